@@ -58,7 +58,8 @@ dev: $(INSTALLED)
 test: $(INSTALLED)
 	$(if $(SITE),SITE="$(SITE)") $(RUN) -m pytest -n auto --dist loadfile $(if $(WITHOUT),-m "not $(WITHOUT)")
 
-# Part of the suite, in under a minute: what most changes break. .ci/run has the last word.
+# Part of the suite, in under a minute: what most changes break. .ci/run has the last word. Of the package itself mypy
+# reads the stub: handed the module, it would see no names there.
 check: $(INSTALLED)
 	$(RUN) -m ruff check .
 	$(RUN) -m ruff format --check .
@@ -66,7 +67,7 @@ check: $(INSTALLED)
 	  tests/test_languages.py tests/test_messages.py tests/test_packages.py tests/test_reasons.py \
 	  tests/test_references.py tests/test_answers.py tests/test_editions.py \
 	  tests/test_case_index.py tests/test_page_layout.py tests/test_log_page.py
-	$(RUN) -m mypy --strict $(or $(shell git diff --name-only --diff-filter=d HEAD -- '*.py'),src)
+	$(RUN) -m mypy --strict $(or $(shell git diff --name-only --diff-filter=d HEAD -- '*.py' ':!src/cardia_rules/__init__.py'),src)
 
 lint: $(INSTALLED)
 	$(RUN) -m ruff check .

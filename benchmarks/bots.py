@@ -11,9 +11,11 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.markdown import table
-from cardia_rules import GreedyBot, RandomBot, Rate, Score, SearchBot, SteadyBot, compete
-from cardia_rules.bots.arena import MakeBot
+from cardia_rules.bots.arena import MakeBot, Score, compete
+from cardia_rules.bots.players import GreedyBot, RandomBot, SteadyBot
+from cardia_rules.bots.search import SearchBot
 from cardia_rules.render.statistics import bars_as_svg
+from cardia_rules.replay.statistics import Rate
 
 DOCS = Path(__file__).parents[1] / "docs"
 

@@ -27,6 +27,8 @@ import msgspec
 
 import cardia_rules as cr
 from cardia_rules import SEATS, Seat
+from cardia_rules.errors import MatchRefused
+from cardia_rules.views.published import Publisher
 
 MATCH, SECRET = "the duel", "the duel's secret"
 TAGS = {"north": "Anna", "south": "Bob", "event": "The duel"}
@@ -72,7 +74,7 @@ class Server:
     def follow(self, game: cr.KeptGame) -> None:
         """Make a game of the match the one that is played and shown."""
         self.kept = game
-        self.publisher = cr.Publisher(secret=self.secret)
+        self.publisher = Publisher(secret=self.secret)
         self.offers: set[Seat] = set()  # of a draw, until the next decision
 
     def token(self, seat: Seat) -> str:
@@ -188,7 +190,7 @@ class Server:
             self.match.settle()
         except msgspec.MsgspecError:
             return [{"error": "a player says resign, draw or next"}]
-        except (cr.DecisionRefused, cr.MatchRefused) as refused:
+        except (cr.DecisionRefused, MatchRefused) as refused:
             self.tell_everybody()  # another server on this store may have been faster
             return [{"refused": cr.see_refusal(refused, seat)}]
         except cr.StoreError as error:

@@ -7,9 +7,16 @@ from random import Random
 import pytest
 
 import cardia_rules as cr
-from cardia_rules.bots.arena import MakeBot, play
-from cardia_rules.bots.numbers import CARDS
+from cardia_rules.bots.arena import MakeBot, Score, compete, play
+from cardia_rules.bots.chance import Dealing
+from cardia_rules.bots.information import Information
+from cardia_rules.bots.knowledge import Knowledge
+from cardia_rules.bots.numbers import CARDS, OPTIONS, numbered, option_number
+from cardia_rules.bots.players import Bot, GreedyBot, RandomBot, SteadyBot
+from cardia_rules.bots.search import SearchBot
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
+from cardia_rules.events.vocabulary.inputs import DeckShuffled
+from cardia_rules.resolution.position import CoinNeeded, ShuffleNeeded
 from tests.games import random_setup
 
 
@@ -20,28 +27,28 @@ def test_every_option_that_is_offered_has_a_number_of_its_own() -> None:
         game = cr.Game.new(random_setup(seed), chance=random)
         while game.over is None:
             ask = random.choice(game.asks)
-            by_number = cr.numbered(ask.options)
+            by_number = numbered(ask.options)
             assert len(by_number) == len(ask.options)
             assert set(by_number.values()) == set(ask.options)
-            assert max(by_number) < len(cr.OPTIONS)
+            assert max(by_number) < len(OPTIONS)
             game.decide(ask.seat, random.choice(ask.options))
 
 
 def test_numbers_stay_what_they_are() -> None:
     """Whoever has trained on them relies on that: a new card or kind goes to the end."""
     assert tuple(CHARACTERS) == CARDS
-    assert len(cr.OPTIONS) == len(set(cr.OPTIONS)) == 1296
-    assert cr.option_number(cr.Decline()) == 0
-    assert cr.option_number(cr.PlaceCard("hired-blade")) == 2
-    assert cr.option_number(cr.NameAFaction("rebellion")) in range(34, 38)
+    assert len(OPTIONS) == len(set(OPTIONS)) == 1296
+    assert option_number(cr.Decline()) == 0
+    assert option_number(cr.PlaceCard("hired-blade")) == 2
+    assert option_number(cr.NameAFaction("rebellion")) in range(34, 38)
     both_ways = (cr.ChooseTwo(("judge", "surgeon")), cr.ChooseTwo(("surgeon", "judge")))
-    assert len({cr.option_number(two) for two in both_ways}) == 1
+    assert len({option_number(two) for two in both_ways}) == 1
 
 
 @pytest.mark.parametrize("option", [cr.PlaceCard("nobody"), cr.ChooseAmount(99), None, "judge", []])
 def test_what_is_no_option_has_no_number(option: object) -> None:
     with pytest.raises(cr.UnknownName, match="has no number"):
-        cr.option_number(option)  # type: ignore[arg-type]
+        option_number(option)  # type: ignore[arg-type]
 
 
 # ------------------------------------------------------------------ chance
@@ -49,7 +56,7 @@ def test_chance_deals_card_by_card() -> None:
     game, random = cr.Game.new("I", protectors=True), Random(1)
     asked = []
     while (needed := game.chance_needed) is not None:
-        dealing, single = cr.Dealing(needed), 0
+        dealing, single = Dealing(needed), 0
         while dealing.left:
             dealing.add(random.choice(dealing.left))
             single += 1
@@ -61,13 +68,13 @@ def test_chance_deals_card_by_card() -> None:
 
 
 def test_dealing_refuses_what_is_not_left() -> None:
-    dealing = cr.Dealing(cr.CoinNeeded())
+    dealing = Dealing(CoinNeeded())
     with pytest.raises(cr.ChanceRefused, match="cannot come next: north, south"):
         dealing.add("judge")
     assert dealing.add("south").outcome == cr.Coin("south")
     with pytest.raises(cr.ChanceRefused, match="all is decided"):
         dealing.add("north")
-    assert isinstance(cr.Dealing(cr.ShuffleNeeded("north", ("a", "b"))).draw(Random(1)), cr.Shuffled)
+    assert isinstance(Dealing(ShuffleNeeded("north", ("a", "b"))).draw(Random(1)), cr.Shuffled)
 
 
 class Bits:
@@ -86,9 +93,9 @@ class Bits:
 def test_a_generator_of_bits_will_do_for_chance() -> None:
     games = [cr.Game.new("I", chance=Bits(seed)) for seed in (1, 1, 2)]
     assert games[0].events == games[1].events != games[2].events
-    orders = [event.order for event in games[0].events if isinstance(event, cr.DeckShuffled)]
+    orders = [event.order for event in games[0].events if isinstance(event, DeckShuffled)]
     assert orders[0] != orders[1]
-    chosen = {cr.RandomBot(Bits(seed)).choose(cr.Knowledge.of(games[0], "north")) for seed in range(60)}
+    chosen = {RandomBot(Bits(seed)).choose(Knowledge.of(games[0], "north")) for seed in range(60)}
     assert len(chosen) == 5
     assert copy.deepcopy(games[0]).events == games[0].events
     with pytest.raises(cr.CardiaError, match=r"chance is a random\.Random or a generator of numpy, not"):
@@ -104,45 +111,45 @@ def test_whatever_a_bot_does_with_a_position_the_hidden_cards_make_no_difference
         ask = random.choice(game.asks)
         game.decide(ask.seat, random.choice(ask.options))
     seat = game.asks[0].seat
-    known = cr.Information.of(game, seat)
+    known = Information.of(game, seat)
     other = known.sample(game, Random(9))
     assert other.table != game.table
-    bots: list[MakeBot] = [cr.GreedyBot, quick_search]
+    bots: list[MakeBot] = [GreedyBot, quick_search]
     for make in bots:
-        assert len({make(Random(1)).choose(cr.Knowledge.of(each, seat)) for each in (game, other)}) == 1
+        assert len({make(Random(1)).choose(Knowledge.of(each, seat)) for each in (game, other)}) == 1
 
 
-def quick_search(chance: Random) -> cr.SearchBot:
-    return cr.SearchBot(chance, playouts=30)
+def quick_search(chance: Random) -> SearchBot:
+    return SearchBot(chance, playouts=30)
 
 
 def test_every_bot_meets_every_other_from_both_seats() -> None:
-    bots: dict[str, MakeBot] = {"random": cr.RandomBot, "greedy": cr.GreedyBot, "another": cr.RandomBot}
-    scores = {(score.one, score.other): score.games for score in cr.compete(bots, 2)}
+    bots: dict[str, MakeBot] = {"random": RandomBot, "greedy": GreedyBot, "another": RandomBot}
+    scores = {(score.one, score.other): score.games for score in compete(bots, 2)}
     assert scores == {("random", "greedy"): 4, ("random", "another"): 4, ("greedy", "another"): 4}
 
 
 @pytest.mark.parametrize(
-    ("better", "worse", "pairs"), [(cr.GreedyBot, cr.RandomBot, 16), (quick_search, cr.SteadyBot, 8)]
+    ("better", "worse", "pairs"), [(GreedyBot, RandomBot, 16), (quick_search, SteadyBot, 8)]
 )
 def test_better_bots_win(better: MakeBot, worse: MakeBot, pairs: int) -> None:
-    (score,) = cr.compete({"worse": worse, "better": better}, pairs)
+    (score,) = compete({"worse": worse, "better": better}, pairs)
     assert score.games == 2 * pairs
     assert score.interval[1] < 0.5
 
 
-@pytest.mark.parametrize("bot", [cr.RandomBot, cr.GreedyBot, quick_search])
+@pytest.mark.parametrize("bot", [RandomBot, GreedyBot, quick_search])
 def test_who_meets_itself_wins_exactly_one_half_of_every_pair(bot: MakeBot) -> None:
-    (score,) = cr.compete({"one": bot, "the same": bot}, 2)
+    (score,) = compete({"one": bot, "the same": bot}, 2)
     assert score.pairs == (0.5, 0.5)
 
 
 def test_an_interval_is_wide_where_few_pairs_were_played() -> None:
-    few, many = cr.Score("a", "b", (1.0,) * 5), cr.Score("a", "b", (1.0,) * 500)
+    few, many = Score("a", "b", (1.0,) * 5), Score("a", "b", (1.0,) * 500)
     assert few.share == many.share == 1
     assert few.interval[0] < 0.65
     assert many.interval[0] > 0.99
-    even = cr.Score("a", "b", (0.0, 0.5, 1.0, 0.5) * 100)
+    even = Score("a", "b", (0.0, 0.5, 1.0, 0.5) * 100)
     assert even.interval == pytest.approx((0.4652, 0.5348), abs=0.001)
 
 
@@ -150,9 +157,9 @@ def test_the_fixed_opponent_stays_as_it_is() -> None:
     """Whatever is measured against it is compared with what was measured years ago."""
     game = cr.Game.new("I", chance=Random(1))
     hand = in_ascending_influence(game.table.north.hand)
-    assert cr.SteadyBot().choose(cr.Knowledge.of(game, "north")) == cr.PlaceCard(hand[2])
+    assert SteadyBot().choose(Knowledge.of(game, "north")) == cr.PlaceCard(hand[2])
     named = next(each for each in _decisions(Random(3)) if each.asks[0].kind == "name-faction")
-    assert cr.SteadyBot().choose(cr.Knowledge.of(named, named.asks[0].seat)) == named.asks[0].options[0]
+    assert SteadyBot().choose(Knowledge.of(named, named.asks[0].seat)) == named.asks[0].options[0]
 
 
 def _decisions(random: Random) -> Iterator[cr.Game]:
@@ -165,7 +172,7 @@ def _decisions(random: Random) -> Iterator[cr.Game]:
 
 def test_games_of_bots_stand() -> None:
     setup = cr.make_setup("II", locations=["Bazaar"], protectors=True)
-    bots: dict[cr.Seat, cr.Bot] = {"north": cr.GreedyBot(Random(1)), "south": quick_search(Random(2))}
+    bots: dict[cr.Seat, Bot] = {"north": GreedyBot(Random(1)), "south": quick_search(Random(2))}
     game = play(bots, setup, Random(3))
     assert game.over is not None
     assert cr.verify(game, facts=True)

@@ -71,7 +71,7 @@ def test_another_answer_parts_where_adjudication_says(seed: int) -> None:
 def test_who_decided_at_the_same_moment_has_decided_in_the_branch_too() -> None:
     fork = fork_at(GAME, FIRST)
     one, other = fork.asks
-    replaced = next(option for option in one.options if option != GAME[FIRST - 1].option)  # type: ignore[union-attr]
+    replaced = next(option for option in one.options if option != GAME[FIRST - 1].option)  # type: ignore[attr-defined]
     branch = decided_otherwise(GAME, fork, one.seat, replaced)
     decided = [event for event in branch.events if isinstance(event, ev.DecisionTaken)]
     assert [event.seat for event in decided] == [one.seat, other.seat]

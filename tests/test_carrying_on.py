@@ -59,7 +59,7 @@ def test_it_goes_on_from_the_table_as_it_lies(inputs: int) -> None:
 
 
 def test_it_names_the_log_that_it_came_from() -> None:
-    first = replace(GAME[0], about=replace(GAME[0].about, game="the old one"))  # type: ignore[union-attr]
+    first = replace(GAME[0], about=replace(GAME[0].about, game="the old one"))  # type: ignore[attr-defined]
     old = (first, *by_older_rules(3)[1:])
     carried = carry_on(write_log(old))
     origin = carried.game.about.origin

@@ -17,7 +17,7 @@ import pytest
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup
-from cardia_rules.events.vocabulary import AnyEvent, Event
+from cardia_rules.events.vocabulary import Event, EveryEvent
 from cardia_rules.game import engine
 from cardia_rules.game.game import Game
 from cardia_rules.game.ruleset import play_again
@@ -65,7 +65,7 @@ def placings(setup: Setup, seed: int) -> Iterator[tuple[Position, Seat, Option]]
 
 @pytest.mark.parametrize("name", SETUPS)
 def test_no_event_is_folded_twice(name: str) -> None:
-    changing = {kind.apply.__code__ for kind in get_args(AnyEvent)} - {Event.apply.__code__}
+    changing = {kind.apply.__code__ for kind in get_args(EveryEvent)} - {Event.apply.__code__}
     for seed in GAMES:
         with calls() as called:
             game, _decisions = played(SETUPS[name], seed)

@@ -167,7 +167,7 @@ def test_a_kept_game_gets_the_same_after_a_restart() -> None:
     assert happen_fairly(again, FairChance(WHOLE)) == ()
     assert again.game.events == kept.game.events
     assert check_fairness(again.game.events, WHOLE) == ()
-    assert kept.game.events[0].about.game == "duel", "the id is in the first link"  # type: ignore[union-attr]
+    assert kept.game.events[0].about.game == "duel", "the id is in the first link"  # type: ignore[attr-defined]
 
 
 def test_a_note_does_not_change_what_chance_does() -> None:

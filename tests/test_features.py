@@ -11,10 +11,12 @@ from msgspec.structs import replace
 
 import cardia_rules as cr
 from cardia_rules.bots.features import FEATURES, LENGTH, RECALLED, WIDTH, features, recall
+from cardia_rules.bots.information import Information
 from cardia_rules.bots.numbers import CARDS
 from cardia_rules.catalogue import FACTIONS, LOCATIONS, PROTECTORS
 from cardia_rules.events.answers import Answers
-from cardia_rules.events.table import ProtectorChoice, Reason, Setup, WaitingKind
+from cardia_rules.events.table import ProtectorChoice, Reason, Setup, Turn, Waiting, WaitingKind
+from cardia_rules.events.vocabulary.abilities import EffectIgnored, FactionNamed
 from cardia_rules.game.setup import with_answers
 from cardia_rules.resolution.position import AskKind
 from cardia_rules.views.decisions import SeenAsk, SeenChance
@@ -48,8 +50,8 @@ ADDED: dict[str, tuple[Any, ...]] = {
     **dict.fromkeys(("pool", "sole"), tuple(PROTECTORS)),
     "locations": tuple(LOCATIONS),
     "row": (SeenCard(), None, SeenCard("envoy", up=True)),
-    "turns": (cr.Turn("north", 2, won=True),),
-    "waiting": (cr.Waiting(id=3, kind="face-up", place=2, source="judge"),),
+    "turns": (Turn("north", 2, won=True),),
+    "waiting": (Waiting(id=3, kind="face-up", place=2, source="judge"),),
     "either": (5,),
 }
 
@@ -109,7 +111,7 @@ def views(seeds: range, at: float) -> Iterator[tuple[cr.Game, cr.Seat]]:
 def seen(game: cr.Game, seat: cr.Seat) -> View:
     """A view; in some of them a location looks at an encounter that turned, which is seldom asked about."""
     view = cr.see(game, seat)
-    turns = () if view.number % 3 else (cr.Turn("south", 1, won=False),)
+    turns = () if view.number % 3 else (Turn("south", 1, won=False),)
     return replace(view, table=replace(view.table, turns=turns or view.table.turns))
 
 
@@ -151,8 +153,8 @@ def test_the_changes_reach_every_field_of_a_view() -> None:
         SeenGuard,
         SeenAsk,
         cr.SeenTable,
-        cr.Waiting,
-        cr.Turn,
+        Waiting,
+        Turn,
         Setup,
         ProtectorChoice,
     )
@@ -165,7 +167,7 @@ def test_the_changes_reach_every_field_of_a_view() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_what_is_hidden_makes_no_difference(seed: int) -> None:
     for game, seat in views(range(seed, seed + 1), 0.15):
-        twin = cr.Information.of(game, seat).sample(game, Random(seed))
+        twin = Information.of(game, seat).sample(game, Random(seed))
         told = [
             (features(cr.see(each, seat), seat), recall(cr.see_log(each, seat), seat))
             for each in (game, twin)
@@ -220,7 +222,7 @@ def other_events(event: Any) -> Iterator[Any]:
             yield from (replace(event, **{name: value[:-1]}), replace(event, **{name: ("judge", *value[1:])}))
         elif isinstance(value, cr.PlaceCard):
             yield replace(event, **{name: cr.Decline()})
-        elif isinstance(value, cr.Waiting):
+        elif isinstance(value, Waiting):
             yield from (replace(event, **{name: other}) for other in changed(value))
 
 
@@ -228,15 +230,15 @@ def test_a_searched_hand_is_recalled_where_the_view_has_forgotten_it() -> None:
     random = Random(1)
     game = cr.Game.new("I", chance=random, reasons=False)
     while not any(
-        isinstance(event, cr.EffectIgnored) and event.effect == "discard-named" for event in game.events
+        isinstance(event, EffectIgnored) and event.effect == "discard-named" for event in game.events
     ):
         if game.over is not None:
             game = cr.Game.new("I", chance=random, reasons=False)
         ask = random.choice(game.asks)
         game.decide(ask.seat, random.choice(ask.options))
     log = cr.see_log(game, "north")
-    ignored = next(at for at, event in enumerate(log) if isinstance(event, cr.EffectIgnored))
-    other = [*log[:ignored], cr.FactionNamed(seat="north", faction="guild"), *log[ignored + 1 :]]
+    ignored = next(at for at, event in enumerate(log) if isinstance(event, EffectIgnored))
+    other = [*log[:ignored], FactionNamed(seat="north", faction="guild"), *log[ignored + 1 :]]
     assert recall(log, "north") != recall(other, "north")
 
 

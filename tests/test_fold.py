@@ -24,7 +24,7 @@ GAMES = [
     *(played(BLESSED, seed) for seed in range(36, 50)),
     *(played(random_setup_with_supplied(seed), seed) for seed in range(30)),
 ]
-KINDS = get_args(ev.AnyEvent)
+KINDS = get_args(ev.EveryEvent)
 
 
 def outcome(events: tuple[ev.AnyEvent, ...]) -> Table | str:

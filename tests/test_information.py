@@ -16,6 +16,8 @@ from cardia_rules.bots.information import Information
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup, Table
+from cardia_rules.events.vocabulary.abilities import EffectIgnored, FactionNamed
+from cardia_rules.events.vocabulary.cards import CardDrawn, CardTakenBack
 from cardia_rules.game.game import Game
 from cardia_rules.game.setup import make_setup
 from tests.games import random_setup
@@ -159,15 +161,15 @@ def test_what_was_learned_from_the_log_counts() -> None:
         random = Random(seed)
         game = Game.new("I", chance=random)
         while played(game, random):
-            numbers = [n for n, e in enumerate(game.events) if isinstance(e, cr.EffectIgnored)]
+            numbers = [n for n, e in enumerate(game.events) if isinstance(e, EffectIgnored)]
             searched = [n for n in numbers if getattr(game.events[n], "effect", "") == "discard-named"]
             if not searched or random.random() < 0.7:
                 continue
             looks: Seat = getattr(game.events[searched[-1]], "seat")  # noqa: B009
             held = cr.OPPONENT[looks]
-            named = [e.faction for e in game.events[: searched[-1]] if isinstance(e, cr.FactionNamed)][-1]
+            named = [e.faction for e in game.events[: searched[-1]] if isinstance(e, FactionNamed)][-1]
             since = game.events[searched[-1] :]
-            came = sum(isinstance(e, cr.CardDrawn | cr.CardTakenBack) and e.seat == held for e in since)
+            came = sum(isinstance(e, CardDrawn | CardTakenBack) and e.seat == held for e in since)
             for _ in range(5):
                 hand = Information.of(game, looks).sample(game, random).table.side(held).hand
                 assert sum(CHARACTERS[card].faction == named for card in hand) <= came

@@ -9,6 +9,9 @@ import pytest
 
 import cardia_rules as cr
 from cardia_rules.bots.arena import play
+from cardia_rules.bots.information import Information
+from cardia_rules.bots.knowledge import Knowledge
+from cardia_rules.bots.players import RandomBot
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Side, Table
@@ -47,7 +50,7 @@ class PeekingBot:
         self._chance = chance
         self.found: list[object] = []
 
-    def choose(self, known: cr.Knowledge) -> Option:
+    def choose(self, known: Knowledge) -> Option:
         self.found += (each for each in within(known) if isinstance(each, cr.Game | Position | Table | Side))
         return self._chance.choice(known.options)
 
@@ -80,14 +83,14 @@ def test_nothing_of_the_game_can_be_got_at(seed: int) -> None:
     """Nothing that is handed over is the game or hidden in it; a game that looks alike gives the same."""
     game = under_way(seed, 3 * seed + 1)
     seat = game.asks[0].seat
-    handed = cr.Knowledge.of(game, seat)
+    handed = Knowledge.of(game, seat)
     hidden = hidden_from(seat, game)
     truth = {id(each) for each in hidden}
     assert not [each for each in within(handed) if id(each) in truth]
-    twin = cr.Information.of(game, seat).sample(game, Random(seed))
+    twin = Information.of(game, seat).sample(game, Random(seed))
     bots = [PeekingBot(Random(1)), PeekingBot(Random(1))]
     for bot, each in zip(bots, (game, twin), strict=True):
-        bot.choose(cr.Knowledge.of(each, seat))
+        bot.choose(Knowledge.of(each, seat))
     assert bots[0].found == bots[1].found
     assert any(isinstance(each, Position) for each in bots[0].found)
 
@@ -107,7 +110,7 @@ def test_a_bot_that_peeks_in_the_arena_finds_no_more_than_a_guess(monkeypatch: p
     decide = cr.Game.decide
     monkeypatch.setattr(cr.Game, "decide", looked)
     for seed in range(8):
-        play({"north": peeking, "south": cr.RandomBot(Random(seed))}, cr.make_setup("I"), Random(seed))
+        play({"north": peeking, "south": RandomBot(Random(seed))}, cr.make_setup("I"), Random(seed))
     assert len(right) > 50
     assert sum(right) < 0.05 * len(right)
 
@@ -115,9 +118,9 @@ def test_a_bot_that_peeks_in_the_arena_finds_no_more_than_a_guess(monkeypatch: p
 # ------------------------------------------------------------------ samples
 def test_neither_has_chosen_in_a_sample_where_both_choose_at_once() -> None:
     game = cr.Game.new("I", chance=Random(1))
-    first = cr.Knowledge.of(game, "south")
+    first = Knowledge.of(game, "south")
     game.decide("north", game.asks[0].options[0])
-    then = cr.Knowledge.of(game, "south")
+    then = Knowledge.of(game, "south")
     for handed in (first, then):
         position = handed.sample(Random(2))
         assert [ask.seat for ask in position.asks] == ["north", "south"]
@@ -131,10 +134,10 @@ def test_where_nothing_is_hidden_any_more_a_sample_is_how_it_lies() -> None:
     line = "I;;north.hand=judge,djinn;north.deck=;south.hand=saboteur,mediator;south.deck="
     game = cr.Game.arranged(cr.table_from_line(line), chance=Random(1))
     game.decide("north", "judge")
-    handed = cr.Knowledge.of(game, "south")
+    handed = Knowledge.of(game, "south")
     assert handed.certain
     assert handed.sample(Random(1)).table.north.hand == ("judge", "djinn")
-    assert not cr.Knowledge.of(cr.Game.new("I", chance=Random(1)), "north").certain
+    assert not Knowledge.of(cr.Game.new("I", chance=Random(1)), "north").certain
 
 
 def test_a_table_laid_out_by_hand_is_played_and_not_sampled() -> None:
@@ -142,8 +145,8 @@ def test_a_table_laid_out_by_hand_is_played_and_not_sampled() -> None:
         cr.table_from_line("I;saboteur:mediator@,void-mage:judge;phase=2"), chance=Random(1)
     )
     seat = game.asks[0].seat
-    handed = cr.Knowledge.of(game, seat)
-    assert cr.RandomBot(Random(1)).choose(handed) in handed.options
+    handed = Knowledge.of(game, seat)
+    assert RandomBot(Random(1)).choose(handed) in handed.options
     with pytest.raises(cr.CardiaError, match="laid out by hand"):
         handed.sample(Random(1))
 
@@ -152,4 +155,4 @@ def test_a_seat_that_is_not_asked_has_nothing_to_choose_from() -> None:
     game = cr.Game.new("I", chance=Random(1))
     game.decide("north", game.asks[0].options[0])
     with pytest.raises(cr.CardiaError, match="north has nothing to decide"):
-        cr.Knowledge.of(game, "north")
+        Knowledge.of(game, "north")

@@ -10,7 +10,7 @@ import pytest
 
 from cardia_rules.events.log import CARDIA_LOG
 from cardia_rules.events.options import Option
-from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.vocabulary import EveryEvent
 from site_pages.log_reference import RECORDS, rewritten
 from tests.forging import DATA, ENDS
 
@@ -18,7 +18,7 @@ PAGE = (Path(__file__).parents[1] / "docs" / "log-format.md").read_text("utf-8")
 WORDS = PAGE.split("## Words")[1].split("<!-- written by")[0]
 ROWS = re.findall(r"^\| (`.*?) \|", WORDS, re.MULTILINE)
 EXPLAINED = {word for row in ROWS for word in re.findall(r"`(\w+)`", row)}
-KINDS = (*get_args(AnyEvent), *get_args(Option), *RECORDS)
+KINDS = (*get_args(EveryEvent), *get_args(Option), *RECORDS)
 
 
 def test_the_reference_is_up_to_date() -> None:

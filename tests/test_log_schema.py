@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 
 from cardia_rules.events.log import CARDIA_LOG, SUFFIX, log_schema
-from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.vocabulary import EveryEvent
 from tests.forging import LINES
 from tests.logs.write import LOGS
 
@@ -31,7 +31,7 @@ def test_every_line_of_a_real_log_keeps_to_it(file: Any) -> None:
 
 
 def test_every_event_has_its_schema() -> None:
-    tags = {kind.__struct_config__.tag for kind in get_args(AnyEvent)}
+    tags = {kind.__struct_config__.tag for kind in get_args(EveryEvent)}
     properties = [each.get("properties", {}) for each in SCHEMA["$defs"].values()]
     assert tags == {each["event"]["enum"][0] for each in properties if "enum" in each.get("event", {})}
 

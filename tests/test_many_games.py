@@ -13,9 +13,11 @@ from random import Random
 import pytest
 
 import cardia_rules as cr
+from cardia_rules.events.vocabulary.inputs import DecisionTaken
+from cardia_rules.render.statistics import statistics_as_svg, statistics_as_text
 from cardia_rules.replay import many
 from cardia_rules.replay.many import NamedFinding, NamedLog, logs_in, on_each, verify_named
-from cardia_rules.replay.statistics import as_data, facts_of
+from cardia_rules.replay.statistics import Statistics, as_data, facts_of, statistics
 from tests.games import random_setup
 from tests.held_games import play_out
 
@@ -117,27 +119,27 @@ def test_a_place_that_cannot_be_is_named(tmp_path: Path) -> None:
 
 # ------------------------------------------------------------------ statistics
 def test_statistics_count_what_happened(places: list[str]) -> None:
-    sums = cr.statistics(places)
+    sums = statistics(places)
     assert (sums.games, sums.finished, len(sums.unreadable)) == (36, 36, 2)
     games = [a_game(seed) for seed in range(36)]
     won = sum(0.5 if game.over.winner is None else game.over.winner == "north" for game in games if game.over)
     assert sums.seats["north"].won == won
     assert sums.seats["north"].games == sums.seats["south"].games == 36
     assert sum(sums.reasons.values()) == sum(sums.rounds.values()) == 36
-    assert sums.decisions == sum(isinstance(e, cr.DecisionTaken) for game in games for e in game.events)
+    assert sums.decisions == sum(isinstance(e, DecisionTaken) for game in games for e in game.events)
     assert sums.rulings["RB-06-place"] == 36
     played = [game for game in games if "judge" in facts_of(game.events).played["north"]]
     assert sums.cards["judge"].games >= len(played)
     with ProcessPoolExecutor(2) as executor:
-        assert as_data(cr.statistics(places, executor)) == as_data(sums)
+        assert as_data(statistics(places, executor)) == as_data(sums)
 
 
 def test_statistics_are_read_and_looked_at(places: list[str]) -> None:
-    sums = cr.statistics(places)
-    assert "games: 36, with a result: 36" in cr.statistics_as_text(sums)
-    assert "parties" in cr.statistics_as_text(sums, "fr")
-    assert cr.statistics_as_svg(sums).startswith("<svg")
-    assert "0.0" in cr.statistics_as_text(cr.Statistics())
+    sums = statistics(places)
+    assert "games: 36, with a result: 36" in statistics_as_text(sums)
+    assert "parties" in statistics_as_text(sums, "fr")
+    assert statistics_as_svg(sums).startswith("<svg")
+    assert "0.0" in statistics_as_text(Statistics())
 
 
 # ------------------------------------------------------------------ a real cluster

@@ -17,7 +17,9 @@ from cardia_rules.errors import CardiaError, DataError, UnknownName
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.render.errors import message_in_words, verdict_in_words
 from cardia_rules.render.markdown import game_as_markdown
+from cardia_rules.replay.adjudicate import under_each
 from cardia_rules.store.lines.refusals import StoreBusy, StoreFailed, TailDamaged
+from cardia_rules.views.published import Publisher, read_published
 from cardia_rules.views.view import see_table
 
 
@@ -132,11 +134,11 @@ def test_a_language_that_nobody_speaks_here_is_named(lang: Any) -> None:
 @pytest.mark.parametrize("kind", [bytes.decode, bytearray, memoryview, lambda _log: "game.cardia.jsonl"])
 def test_a_log_is_read_from_bytes_alone(kind: Callable[[bytes], Any]) -> None:
     log = kind(game().to_log())
-    for read in (cr.read_log, cr.read_published, cr.verify):
+    for read in (cr.read_log, read_published, cr.verify):
         problem = read(log).problem
         assert problem is not None
         assert problem.reason.startswith("a log is read from the bytes of its file, not from ")
-    for load in (cr.load_log, cr.Game.from_log, cr.under_each):
+    for load in (cr.load_log, cr.Game.from_log, under_each):
         with pytest.raises(DataError, match="from the bytes of its file"):
             load(log)
 
@@ -256,7 +258,7 @@ def test_a_seed_is_no_generator() -> None:
 
 def test_a_secret_is_bytes() -> None:
     with pytest.raises(CardiaError, match="is of type str"):
-        cr.Publisher(secret="x" * 32)  # type: ignore[arg-type]
+        Publisher(secret="x" * 32)  # type: ignore[arg-type]
 
 
 # ------------------------------------------------------------------ logs that cannot begin

@@ -10,6 +10,7 @@ from open_spiel.python.algorithms import cfr, expected_game_score, exploitabilit
 
 import cardia_rules as cr
 from cardia_rules.bots import openspiel
+from cardia_rules.bots.information import Information
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.views.log import see_event
 
@@ -74,7 +75,7 @@ def test_what_is_played_there_is_a_game_that_stands() -> None:
 def test_a_player_is_told_what_its_seat_may_know_and_no_more() -> None:
     """Two games that differ in the other's hand: the same text and the same numbers."""
     game = cr.Game.new("I", chance=Random(1))
-    other = cr.Information.of(game, "north").sample(game, Random(2))
+    other = Information.of(game, "north").sample(game, Random(2))
     assert other.table.south.hand != game.table.south.hand
     told = []
     for each in (game, other):
@@ -86,7 +87,7 @@ def test_a_player_is_told_what_its_seat_may_know_and_no_more() -> None:
             )
         )
     assert told[0] == told[1]
-    assert told[0][0] == f"north {cr.Information.of(game, 'north').key}"
+    assert told[0][0] == f"north {Information.of(game, 'north').key}"
 
 
 def state_of(game: cr.Game) -> pyspiel.State:

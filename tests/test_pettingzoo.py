@@ -12,6 +12,7 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 import cardia_rules as cr
 from cardia_rules.bots.features import LENGTH
 from cardia_rules.bots.pettingzoo import WAIT, CardiaEnv, env, parallel_env
+from cardia_rules.bots.players import GreedyBot
 
 
 # It would rather have agents called player_0 and bare arrays; a mask needs a dictionary.
@@ -118,7 +119,7 @@ ID = "cardia_rules.bots.gymnasium:Cardia-v0"
 
 
 @pytest.mark.filterwarnings("ignore:.*render fps:UserWarning")
-@pytest.mark.parametrize("given", [{}, {"deck": "I+poisoner", "opponent": cr.GreedyBot, "protectors": True}])
+@pytest.mark.parametrize("given", [{}, {"deck": "I+poisoner", "opponent": GreedyBot, "protectors": True}])
 def test_it_passes_the_checks_of_gymnasium(given: dict[str, object]) -> None:
     check_env(gymnasium.make(ID, render_mode="ansi", **given).unwrapped)
 

@@ -214,7 +214,8 @@ def test_a_question_is_named_where_another_answer_changes_what_everybody_sees() 
             # What a decision or chance hangs on has shown when it was asked for.
             since = dict.fromkeys(events[0].questions, earlier)
             now = [earlier[-1]]
-            since |= {name: now for each in (*events[1:], *after.asks) for name in each.questions}
+            later: list[Any] = [*events[1:], *after.asks]
+            since |= {name: now for each in later for name in each.questions}
             for name, looked in since.items():
                 if name not in ANSWERS or name in OF_A_HIDDEN_CARD:
                     continue
@@ -228,7 +229,8 @@ def test_what_is_not_named_is_seldom_seen_to_differ() -> None:
     looks: list[bool] = []
     for seed in range(8):
         for before, given, events, after in steps(random_setup(seed), seed):
-            named = {name for each in (*events, *after.asks) for name in each.questions}
+            every: list[Any] = [*events, *after.asks]
+            named = {name for each in every for name in each.questions}
             looks += [differs(name, before, given, after) for name in ANSWERS.keys() - named]
     assert sum(looks) < len(looks) / 100
 

@@ -8,11 +8,11 @@ from typing import Any, get_args
 import pytest
 
 from cardia_rules.events.options import Option
-from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.vocabulary import EveryEvent
 from cardia_rules.language import COMPLETE, Language
 from cardia_rules.render.languages import THEMES, phrase, speech
 from cardia_rules.render.languages.begun import facts_of
-from cardia_rules.views.events import AnySeenEvent
+from cardia_rules.views.events import EverySeenEvent
 
 SRC = Path(__file__).parents[1] / "src" / "cardia_rules"
 # The names of options and of what their values are called stand in the sources without ``help.``
@@ -35,7 +35,7 @@ TEXTS = english()
 def used() -> set[str]:
     """What the sources name, as patterns: ``cli.changes.[^ ]+`` where the end is filled in."""
     # What happens and what is decided goes by its name on the wire.
-    kinds = {"events": get_args(AnyEvent | AnySeenEvent), "options": get_args(Option)}
+    kinds = {"events": get_args(EveryEvent | EverySeenEvent), "options": get_args(Option)}
     found = {
         re.escape(f"{theme}.{tag}")
         for theme, every in kinds.items()

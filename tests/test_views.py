@@ -21,7 +21,7 @@ from cardia_rules.game.setup import make_setup
 from cardia_rules.resolution.reading.matching import faction_of
 from cardia_rules.views import log, view, viewers
 from cardia_rules.views.decisions import see_refusal
-from cardia_rules.views.events import AnySeenEvent, ProtectorsLaidSeen
+from cardia_rules.views.events import EverySeenEvent, ProtectorsLaidSeen
 from cardia_rules.views.log import HIDDEN_OPTIONS, OPEN_OPTIONS, see_event, see_log
 from cardia_rules.views.view import View, see, see_table
 from cardia_rules.views.viewers import VIEWERS, Viewer, shown_whole
@@ -30,7 +30,7 @@ from tests.games import any_option, play, random_setup
 SEEDS = st.integers(0, 2**32)
 PLAYERS_AND_SPECTATOR: tuple[Viewer, ...] = ("north", "south", "spectator")
 _encode = msgspec.json.Encoder().encode
-_log = msgspec.json.Decoder(tuple[AnySeenEvent, ...])
+_log = msgspec.json.Decoder(tuple[EverySeenEvent, ...])
 _view = msgspec.json.Decoder(View)
 
 
@@ -183,7 +183,7 @@ def test_a_refusal_is_told_to_who_tried() -> None:
 
 # ------------------------------------------------------------------ nothing is shown by default
 def test_somebody_has_said_for_every_event_who_sees_it() -> None:
-    assert set(log._SEEING) == set(get_args(ev.AnyEvent))
+    assert set(log._SEEING) == set(get_args(ev.EveryEvent))
 
 
 @settings(max_examples=40, deadline=None)

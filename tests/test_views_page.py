@@ -71,7 +71,7 @@ def test_the_page_says_for_every_event_who_sees_what() -> None:
         kind.__name__: [", ".join(name for name in kind.__struct_fields__ if name not in _WHY), "", ""]
         if log._SEEING[kind] is log._as_it_is
         else shown_in_part(*found[kind])
-        for kind in get_args(ev.AnyEvent)
+        for kind in get_args(ev.EveryEvent)
     }
     assert rows() == expected
 

@@ -112,7 +112,7 @@ def test_what_an_index_shows_leads_somewhere(wheel: Path) -> None:
     assert [link for link in links if not link.startswith("https://")] == []
     # A picture is where the site has it, anything else where the repository does.
     pictures = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", str(shown))
-    assert len(pictures) == 2
+    assert len(pictures) == 1
     site, pages = urls["Documentation"], urls["Homepage"] + "/blob/main/"
     files = [ROOT / "docs" / link.removeprefix(site) for link in pictures if link.startswith(site)]
     assert len(files) == len(pictures)

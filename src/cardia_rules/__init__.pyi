@@ -1,30 +1,13 @@
-# The public names, each once: its home and the name. Type checkers and editors read this file, and so does
-# the package itself when one is first used. "as" says that a name is meant to be imported from here.
+# The public names for type checkers and editors, as ``__init__.py`` has them; a test compares the two. "as" says
+# that a name is meant to be imported from here.
 from typing import TYPE_CHECKING
 
 # Every module of a package depends on the package. What stands under this is the last that mypy looks at
 # in the circle: else it meets names before it has seen what they stand for.
 if TYPE_CHECKING:
     from cardia_rules.bench.desk import Bench as Bench
-    from cardia_rules.bots.arena import Score as Score
-    from cardia_rules.bots.arena import compete as compete
-    from cardia_rules.bots.chance import Dealing as Dealing
-    from cardia_rules.bots.features import FEATURES as FEATURES
-    from cardia_rules.bots.features import features as features
-    from cardia_rules.bots.information import Information as Information
-    from cardia_rules.bots.knowledge import Knowledge as Knowledge
-    from cardia_rules.bots.numbers import OPTIONS as OPTIONS
-    from cardia_rules.bots.numbers import numbered as numbered
-    from cardia_rules.bots.numbers import option_number as option_number
-    from cardia_rules.bots.players import Bot as Bot
-    from cardia_rules.bots.players import GreedyBot as GreedyBot
-    from cardia_rules.bots.players import RandomBot as RandomBot
-    from cardia_rules.bots.players import SteadyBot as SteadyBot
-    from cardia_rules.bots.search import SearchBot as SearchBot
     from cardia_rules.catalogue import find as find
     from cardia_rules.catalogue.model import Character as Character
-    from cardia_rules.catalogue.model import Location as Location
-    from cardia_rules.catalogue.model import Protector as Protector
     from cardia_rules.catalogue.own import OwnCard as OwnCard
     from cardia_rules.catalogue.words import Faction as Faction
     from cardia_rules.errors import CardiaError as CardiaError
@@ -32,14 +15,13 @@ if TYPE_CHECKING:
     from cardia_rules.errors import DataError as DataError
     from cardia_rules.errors import DecisionRefused as DecisionRefused
     from cardia_rules.errors import Failure as Failure
+    from cardia_rules.errors import FailureCode as FailureCode
     from cardia_rules.errors import Faults as Faults
     from cardia_rules.errors import LogContradiction as LogContradiction
-    from cardia_rules.errors import MatchRefused as MatchRefused
     from cardia_rules.errors import PositionRefused as PositionRefused
     from cardia_rules.errors import SetupRefused as SetupRefused
     from cardia_rules.errors import UnknownName as UnknownName
     from cardia_rules.events.about import About as About
-    from cardia_rules.events.about import Origin as Origin
     from cardia_rules.events.fold import fold as fold
     from cardia_rules.events.fold import fold_all as fold_all
     from cardia_rules.events.log import GameLog as GameLog
@@ -60,69 +42,14 @@ if TYPE_CHECKING:
     from cardia_rules.events.seats import OPPONENT as OPPONENT
     from cardia_rules.events.seats import SEATS as SEATS
     from cardia_rules.events.seats import Seat as Seat
-    from cardia_rules.events.table import Guard as Guard
     from cardia_rules.events.table import Over as Over
-    from cardia_rules.events.table import Played as Played
-    from cardia_rules.events.table import ProtectorChoice as ProtectorChoice
     from cardia_rules.events.table import Setup as Setup
-    from cardia_rules.events.table import Side as Side
     from cardia_rules.events.table import Supplied as Supplied
     from cardia_rules.events.table import Table as Table
-    from cardia_rules.events.table import Turn as Turn
-    from cardia_rules.events.table import Waiting as Waiting
-    from cardia_rules.events.vocabulary import AnyEvent as AnyEvent
-    from cardia_rules.events.vocabulary.abilities import AbilityActivated as AbilityActivated
-    from cardia_rules.events.vocabulary.abilities import EffectArrived as EffectArrived
-    from cardia_rules.events.vocabulary.abilities import EffectIgnored as EffectIgnored
-    from cardia_rules.events.vocabulary.abilities import EffectPostponed as EffectPostponed
-    from cardia_rules.events.vocabulary.abilities import EffectWaiting as EffectWaiting
-    from cardia_rules.events.vocabulary.abilities import FactionNamed as FactionNamed
-    from cardia_rules.events.vocabulary.cards import CardDiscarded as CardDiscarded
-    from cardia_rules.events.vocabulary.cards import CardDrawn as CardDrawn
-    from cardia_rules.events.vocabulary.cards import CardPlaced as CardPlaced
-    from cardia_rules.events.vocabulary.cards import CardPutUnder as CardPutUnder
-    from cardia_rules.events.vocabulary.cards import CardRevealed as CardRevealed
-    from cardia_rules.events.vocabulary.cards import CardsSwapped as CardsSwapped
-    from cardia_rules.events.vocabulary.cards import CardSubstituted as CardSubstituted
-    from cardia_rules.events.vocabulary.cards import CardTakenBack as CardTakenBack
-    from cardia_rules.events.vocabulary.cards import EncountersReflowed as EncountersReflowed
-    from cardia_rules.events.vocabulary.cards import NothingDrawn as NothingDrawn
     from cardia_rules.events.vocabulary.event import Event as Event
     from cardia_rules.events.vocabulary.event import WhyNot as WhyNot
-    from cardia_rules.events.vocabulary.inputs import CoinTossed as CoinTossed
-    from cardia_rules.events.vocabulary.inputs import DecisionTaken as DecisionTaken
-    from cardia_rules.events.vocabulary.inputs import DeckShuffled as DeckShuffled
-    from cardia_rules.events.vocabulary.inputs import EndDeclared as EndDeclared
-    from cardia_rules.events.vocabulary.inputs import JudgeNoted as JudgeNoted
-    from cardia_rules.events.vocabulary.inputs import PickedAtRandom as PickedAtRandom
-    from cardia_rules.events.vocabulary.inputs import ProtectorsLaid as ProtectorsLaid
-    from cardia_rules.events.vocabulary.pieces import BlessingEnded as BlessingEnded
-    from cardia_rules.events.vocabulary.pieces import CardBlessed as CardBlessed
-    from cardia_rules.events.vocabulary.pieces import InfluenceModified as InfluenceModified
-    from cardia_rules.events.vocabulary.pieces import ModifierMoved as ModifierMoved
-    from cardia_rules.events.vocabulary.pieces import SignetPlaced as SignetPlaced
-    from cardia_rules.events.vocabulary.pieces import SignetReturned as SignetReturned
-    from cardia_rules.events.vocabulary.pieces import TokenMoved as TokenMoved
-    from cardia_rules.events.vocabulary.pieces import TokenPlaced as TokenPlaced
-    from cardia_rules.events.vocabulary.pieces import TokenRemoved as TokenRemoved
-    from cardia_rules.events.vocabulary.rounds import EncounterCompared as EncounterCompared
-    from cardia_rules.events.vocabulary.rounds import GameEnded as GameEnded
-    from cardia_rules.events.vocabulary.rounds import GameSetUp as GameSetUp
-    from cardia_rules.events.vocabulary.rounds import PhaseBegan as PhaseBegan
-    from cardia_rules.events.vocabulary.rounds import PhaseSkipped as PhaseSkipped
-    from cardia_rules.events.vocabulary.rounds import PositionArranged as PositionArranged
-    from cardia_rules.events.vocabulary.rounds import RoundBegan as RoundBegan
-    from cardia_rules.events.vocabulary.rounds import SignetsCounted as SignetsCounted
-    from cardia_rules.events.vocabulary.rounds import WinsCancelled as WinsCancelled
-    from cardia_rules.events.vocabulary.surroundings import EncounterTurned as EncounterTurned
-    from cardia_rules.events.vocabulary.surroundings import LocationApplied as LocationApplied
-    from cardia_rules.events.vocabulary.surroundings import ProtectorActivated as ProtectorActivated
-    from cardia_rules.events.vocabulary.surroundings import ProtectorPassed as ProtectorPassed
-    from cardia_rules.events.vocabulary.surroundings import ProtectorTurned as ProtectorTurned
-    from cardia_rules.events.vocabulary.surroundings import TurnsSettled as TurnsSettled
     from cardia_rules.faq.case.reading import read_supplied as read_supplied
     from cardia_rules.faq.entries import Question as Question
-    from cardia_rules.faq.entries import ShownCase as ShownCase
     from cardia_rules.faq.entries import Statement as Statement
     from cardia_rules.faq.own_cards import read_cards as read_cards
     from cardia_rules.faq.position_line import position_as_line as position_as_line
@@ -134,20 +61,13 @@ if TYPE_CHECKING:
     from cardia_rules.faq.register import rulings as rulings
     from cardia_rules.game.game import Game as Game
     from cardia_rules.game.match import Match as Match
-    from cardia_rules.game.match import MatchRecord as MatchRecord
     from cardia_rules.game.ruleset import with_reasons as with_reasons
     from cardia_rules.game.setup import make_setup as make_setup
-    from cardia_rules.kernel.fair import FairChance as FairChance
-    from cardia_rules.kernel.fair import FairRecord as FairRecord
-    from cardia_rules.kernel.fair import fair_commitment as fair_commitment
-    from cardia_rules.kernel.fair import fair_setup as fair_setup
-    from cardia_rules.kernel.fair import fresh_contribution as fresh_contribution
+    from cardia_rules.kernel.log.chain import Tip as Tip
+    from cardia_rules.kernel.log.format import Limits as Limits
     from cardia_rules.kernel.log.format import LogUnreadable as LogUnreadable
+    from cardia_rules.kernel.log.format import ReadLog as ReadLog
     from cardia_rules.kernel.log.problems import LogProblem as LogProblem
-    from cardia_rules.kernel.published.file import PublishedLog as PublishedLog
-    from cardia_rules.kernel.published.opening import NotOpened as NotOpened
-    from cardia_rules.kernel.published.opening import Opened as Opened
-    from cardia_rules.kernel.published.opening import OpeningFault as OpeningFault
     from cardia_rules.kernel.verifying import Conclusion as Conclusion
     from cardia_rules.language import Language as Language
     from cardia_rules.render.errors import failure_in_words as failure_in_words
@@ -156,8 +76,6 @@ if TYPE_CHECKING:
     from cardia_rules.render.errors import verdict_in_words as verdict_in_words
     from cardia_rules.render.page import replay_assets as replay_assets
     from cardia_rules.render.page import replay_page as replay_page
-    from cardia_rules.render.statistics import statistics_as_svg as statistics_as_svg
-    from cardia_rules.render.statistics import statistics_as_text as statistics_as_text
     from cardia_rules.render.svg import card_as_svg as card_as_svg
     from cardia_rules.render.svg import table_as_svg as table_as_svg
     from cardia_rules.render.text import table_as_text as table_as_text
@@ -171,59 +89,27 @@ if TYPE_CHECKING:
     from cardia_rules.render.words import option_in_words as option_in_words
     from cardia_rules.render.words import seat_name as seat_name
     from cardia_rules.replay.adjudicate import Finding as Finding
-    from cardia_rules.replay.adjudicate import OtherAnswers as OtherAnswers
     from cardia_rules.replay.adjudicate import under as under
-    from cardia_rules.replay.adjudicate import under_each as under_each
     from cardia_rules.replay.adjudicate import verify as verify
-    from cardia_rules.replay.adjudicate import verify_file as verify_file
-    from cardia_rules.replay.carrying_on import CarriedOn as CarriedOn
     from cardia_rules.replay.carrying_on import carry_on as carry_on
     from cardia_rules.replay.explain import explain_event as explain_event
     from cardia_rules.replay.explain import explain_influence as explain_influence
     from cardia_rules.replay.explain import explain_signets as explain_signets
-    from cardia_rules.replay.explanations import EventExplained as EventExplained
-    from cardia_rules.replay.explanations import InfluenceExplained as InfluenceExplained
-    from cardia_rules.replay.explanations import SignetsExplained as SignetsExplained
-    from cardia_rules.replay.fair_shuffles import check_fairness as check_fairness
-    from cardia_rules.replay.fair_shuffles import happen_fairly as happen_fairly
-    from cardia_rules.replay.many import NamedFinding as NamedFinding
-    from cardia_rules.replay.many import NamedLog as NamedLog
-    from cardia_rules.replay.many import logs_in as logs_in
-    from cardia_rules.replay.many import on_each as on_each
     from cardia_rules.replay.many import verify_all as verify_all
-    from cardia_rules.replay.statistics import GameFacts as GameFacts
-    from cardia_rules.replay.statistics import Rate as Rate
-    from cardia_rules.replay.statistics import Statistics as Statistics
-    from cardia_rules.replay.statistics import each_facts as each_facts
-    from cardia_rules.replay.statistics import facts_of as facts_of
-    from cardia_rules.replay.statistics import statistics as statistics
     from cardia_rules.replay.verdict import Verdict as Verdict
     from cardia_rules.replay.verdict import verdict as verdict
-    from cardia_rules.replay.why_not import NotDone as NotDone
     from cardia_rules.replay.why_not import explain_why_not as explain_why_not
     from cardia_rules.resolution.position import Ask as Ask
-    from cardia_rules.resolution.position import AskKind as AskKind
-    from cardia_rules.resolution.position import ChanceNeeded as ChanceNeeded
-    from cardia_rules.resolution.position import ChanceOutcome as ChanceOutcome
     from cardia_rules.resolution.position import Coin as Coin
-    from cardia_rules.resolution.position import CoinNeeded as CoinNeeded
     from cardia_rules.resolution.position import Laid as Laid
-    from cardia_rules.resolution.position import LayNeeded as LayNeeded
     from cardia_rules.resolution.position import Picked as Picked
-    from cardia_rules.resolution.position import PickNeeded as PickNeeded
     from cardia_rules.resolution.position import Position as Position
     from cardia_rules.resolution.position import Shuffled as Shuffled
-    from cardia_rules.resolution.position import ShuffleNeeded as ShuffleNeeded
-    from cardia_rules.store.cardia.collections import Imported as Imported
-    from cardia_rules.store.cardia.collections import export_games as export_games
-    from cardia_rules.store.cardia.collections import import_games as import_games
-    from cardia_rules.store.cardia.collections import read_games as read_games
     from cardia_rules.store.cardia.doors import AsyncKeptGame as AsyncKeptGame
     from cardia_rules.store.cardia.doors import follow_store as follow_store
     from cardia_rules.store.cardia.kept import KeptGame as KeptGame
     from cardia_rules.store.cardia.logs import LogStore as LogStore
     from cardia_rules.store.cardia.matches import KeptMatch as KeptMatch
-    from cardia_rules.store.cardia.matches import read_match_file as read_match_file
     from cardia_rules.store.cardia.seats import OpenSeats as OpenSeats
     from cardia_rules.store.lines.memory import MemoryStore as MemoryStore
     from cardia_rules.store.lines.plainfile import PlainFileStore as PlainFileStore
@@ -232,20 +118,13 @@ if TYPE_CHECKING:
     from cardia_rules.store.lines.refusals import AppendConflict as AppendConflict
     from cardia_rules.store.lines.refusals import StoreBusy as StoreBusy
     from cardia_rules.store.lines.refusals import StoreError as StoreError
-    from cardia_rules.store.lines.refusals import StoreFailed as StoreFailed
-    from cardia_rules.store.lines.refusals import StoreInputRefused as StoreInputRefused
-    from cardia_rules.store.lines.refusals import StoreUnusable as StoreUnusable
-    from cardia_rules.store.lines.refusals import TailDamaged as TailDamaged
     from cardia_rules.store.lines.refusals import UnknownGame as UnknownGame
     from cardia_rules.store.lines.sqlite import SqliteStore as SqliteStore
-    from cardia_rules.views.decisions import Choice as Choice
     from cardia_rules.views.decisions import SeenAsk as SeenAsk
-    from cardia_rules.views.decisions import SeenChance as SeenChance
     from cardia_rules.views.decisions import SeenFailure as SeenFailure
     from cardia_rules.views.decisions import chosen as chosen
     from cardia_rules.views.decisions import read_choice as read_choice
     from cardia_rules.views.decisions import see_refusal as see_refusal
-    from cardia_rules.views.events import AnySeenEvent as AnySeenEvent
     from cardia_rules.views.log import see_event as see_event
     from cardia_rules.views.log import see_log as see_log
     from cardia_rules.views.news import Changes as Changes
@@ -253,20 +132,8 @@ if TYPE_CHECKING:
     from cardia_rules.views.news import changes_between as changes_between
     from cardia_rules.views.news import news as news
     from cardia_rules.views.news import with_changes as with_changes
-    from cardia_rules.views.published import Opening as Opening
-    from cardia_rules.views.published import PublishedLine as PublishedLine
-    from cardia_rules.views.published import Publisher as Publisher
-    from cardia_rules.views.published import check_openings as check_openings
-    from cardia_rules.views.published import read_published as read_published
-    from cardia_rules.views.published import write_published as write_published
-    from cardia_rules.views.rewind import Learned as Learned
-    from cardia_rules.views.rewind import Lesson as Lesson
-    from cardia_rules.views.rewind import Rewind as Rewind
     from cardia_rules.views.rewind import go_back as go_back
     from cardia_rules.views.rewind import learned_since as learned_since
-    from cardia_rules.views.view import SeenCard as SeenCard
-    from cardia_rules.views.view import SeenGuard as SeenGuard
-    from cardia_rules.views.view import SeenSide as SeenSide
     from cardia_rules.views.view import SeenTable as SeenTable
     from cardia_rules.views.view import View as View
     from cardia_rules.views.view import see as see
@@ -276,4 +143,4 @@ if TYPE_CHECKING:
 __version__: str
 __all__: list[str]
 
-def _homes() -> dict[str, str]: ...
+_HOMES: dict[str, str]

@@ -8,12 +8,14 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from cardia_rules.own_files import beside
+
 Language = str  # a code such as "en"; which ones there are is known when the program runs
 
 ENGLISH: Final[Language] = "en"
 # These lack nothing, and a test holds them to it. Any other may be begun: what it lacks is read in English.
 COMPLETE: Final[tuple[Language, ...]] = (ENGLISH, "fr")
-OWN_FOLDER: Final = Path(__file__).parent / "render" / "languages"
+OWN_FOLDER: Final = beside(__file__, __package__) / "render" / "languages"
 
 _added: Final[dict[Language, Path]] = {}
 
@@ -21,8 +23,13 @@ _added: Final[dict[Language, Path]] = {}
 @cache
 def languages() -> tuple[Language, ...]:
     """Return the code of every language, English first."""
-    own = [file.parent.name for file in OWN_FOLDER.glob("*/__init__.py")]
+    own = [folder.name for folder in OWN_FOLDER.iterdir() if (folder / "__init__.py").is_file()]
     return tuple(sorted({*own, *_added}, key=lambda code: (code != ENGLISH, code)))
+
+
+def is_own(lang: Language) -> bool:
+    """Tell whether a language comes with the library."""
+    return lang not in _added
 
 
 def folder_of(lang: Language) -> Path:

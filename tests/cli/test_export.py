@@ -52,7 +52,7 @@ def test_what_a_seat_may_not_see_is_not_in_the_file(kind: str) -> None:
     # After this event South's opening hand and both decks are hidden from North.
     events = open_source(LOG).events[:19]
     shown = {getattr(event, "card", None) for event in see_log(events, "north")}
-    south = events[-1].card  # type: ignore[union-attr]
+    south = events[-1].card  # type: ignore[attr-defined]
     assert south not in shown
     name = CHARACTERS[south].names.en
     text = said("export", LOG, kind, "-", "--at", "19", "--view", "north")

@@ -62,7 +62,7 @@ def assert_stepped_alike(pair: Pair, folder: Path) -> int:
 
 def assert_explained_alike(pair: Pair, folder: Path) -> None:
     """Whatever card is asked about, in play or not; why it is refused tells nothing either."""
-    for card in sorted(next(pair.logs)[0].setup.deck)[::3]:  # type: ignore[union-attr]
+    for card in sorted(next(pair.logs)[0].setup.deck)[::3]:  # type: ignore[attr-defined]
         for text in (card, *(f"{seat} {card}" for seat in SEATS)):
             for kind in ("--influence", "--signets"):
                 one, other = outputs(pair, folder / "game.cardia.jsonl", "explain", kind, text)

@@ -12,6 +12,7 @@ import cardia_rules as cr
 from cardia_rules.events.fold import fold_all
 from cardia_rules.render.markdown import game_as_markdown
 from cardia_rules.store.lines.memory import MemoryStore
+from cardia_rules.views.published import Publisher, write_published
 
 
 def looked_at(data: bytes) -> dict[str, Any]:
@@ -22,10 +23,10 @@ def looked_at(data: bytes) -> dict[str, Any]:
     store = MemoryStore()
     store.append("old", [line for line in data.split(b"\n") if line], 0)
     kept = cr.KeptGame.resume(store, "old")
-    publisher = cr.Publisher()
+    publisher = Publisher()
     for event in log.events:
         publisher.publish(event)
-    published = cr.verify(cr.write_published(publisher.lines, publisher.openings))
+    published = cr.verify(write_published(publisher.lines, publisher.openings))
     cut = finding.conclusion == "cut"
     return {
         "events": len(log.events),

@@ -81,7 +81,8 @@ class Cases:
         from cardia_rules.faq.case.reading import read_case
         from cardia_rules.faq.case.run import run
 
-        assert CARDIA_LOG.read_line  # worked out here, and not in every trial: no rule has a part in it
+        # Worked out here, and not in every trial: no rule has a part in it.
+        assert CARDIA_LOG.read_line is not None
         case = read_case(self._written[name])
         return lambda: run(case).holds
 

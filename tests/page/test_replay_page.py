@@ -33,7 +33,8 @@ def test_every_event_is_told_with_its_rulings_its_cause_and_the_table_after_it()
     assert [told.number for told in story.events] == list(range(1, len(game()) + 1))
     for event, told in zip(game(), story.events, strict=True):
         assert told.rulings[: len(event.rulings)] == event.rulings
-        assert set(told.rulings) == {name for each in (event, *event.why_not) for name in each.rulings}
+        told_of: list[ev.Event | ev.WhyNot] = [event, *event.why_not]
+        assert set(told.rulings) == {name for each in told_of for name in each.rulings}
         assert (told.questions, told.cause) == (event.questions, event.cause)
         assert told.sentence.endswith((".", '"', "!"))
         assert told.step is not None

@@ -13,7 +13,7 @@ import msgspec
 
 from cardia_rules.events.seats import Seat
 from cardia_rules.views.decisions import SeenFailure
-from cardia_rules.views.events import AnySeenEvent
+from cardia_rules.views.events import EverySeenEvent
 from cardia_rules.views.view import View
 from tests.processes import first_lines
 
@@ -28,7 +28,7 @@ class News(msgspec.Struct, forbid_unknown_fields=True):
     score: dict[Seat, int]
     draw_offered: tuple[Seat, ...]
     view: View
-    events: tuple[AnySeenEvent, ...]
+    events: tuple[EverySeenEvent, ...]
 
 
 class Refused(msgspec.Struct, forbid_unknown_fields=True):

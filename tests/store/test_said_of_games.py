@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 
-from cardia_rules import DecisionRefused, Game, GameEnded, KeptGame, LogStore, MemoryStore, export_games
+from cardia_rules import DecisionRefused, Game, KeptGame, LogStore, MemoryStore
+from cardia_rules.events.vocabulary.rounds import GameEnded
+from cardia_rules.store.cardia.collections import export_games
 
 
 def test_nobody_labels_a_game_otherwise_than_its_log_does() -> None:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 
 import cardia_rules
-from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.events.vocabulary import EveryEvent
 from cardia_rules.faq.register import REGISTER
 from site_pages.api_page import EVENT_KINDS
 from site_pages.card_pages import EVERY_CARD, catalogue_entries
@@ -94,7 +94,7 @@ def test_where_a_case_had_a_page_of_its_own_leads_to_it(site: Site) -> None:
 
 def test_the_round_names_every_kind_of_event() -> None:
     told = {kind for step in steps() for kind in step.events}
-    assert told == {kind.__name__ for kind in get_args(AnyEvent)}
+    assert told == {kind.__name__ for kind in get_args(EveryEvent)}
 
 
 def test_the_reference_has_every_public_name(site: Site) -> None:

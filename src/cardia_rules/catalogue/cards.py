@@ -13,10 +13,11 @@ from cardia_rules.catalogue.own import own_card
 from cardia_rules.catalogue.words import FACTIONS, gather_others
 from cardia_rules.datafiles import path_and_problem, read_entries
 from cardia_rules.errors import DataError
+from cardia_rules.own_files import beside
 
 Card = TypeVar("Card", Character, Location, Protector)
 
-DATA: Final = Path(__file__).with_name("data")
+DATA: Final = beside(__file__, __package__) / "data"
 
 
 def read_cards(file: Path, key: str, kind: type[Card]) -> dict[str, Card]:

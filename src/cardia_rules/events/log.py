@@ -9,7 +9,7 @@ import msgspec
 from cardia_rules.events.answers import EDITION
 from cardia_rules.events.fold import fold, fold_all
 from cardia_rules.events.table import Table
-from cardia_rules.events.vocabulary import AnyEvent, GameSetUp, Input, PositionArranged
+from cardia_rules.events.vocabulary import AnyEvent, EveryEvent, GameSetUp, Input, PositionArranged
 from cardia_rules.kernel.log import reading
 from cardia_rules.kernel.log.format import LIMITS, Limits, LogFormat, ReadLog, strict
 
@@ -60,7 +60,7 @@ CARDIA_LOG: Final[LogFormat[AnyEvent, Table]] = LogFormat(
     name="cardia-log",
     version=1,
     begins=BEGINNINGS,
-    events=tuple(kind for kind in get_args(AnyEvent) if kind not in BEGINNINGS),
+    events=tuple(kind for kind in get_args(EveryEvent) if kind not in BEGINNINGS),
     inputs=frozenset(get_args(Input)),
     fold=fold,
     fold_all=fold_all,

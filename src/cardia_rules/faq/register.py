@@ -27,6 +27,7 @@ from cardia_rules.faq.entries import (
 )
 from cardia_rules.faq.search import OF_A_NAME, Entry, entry, ranked
 from cardia_rules.message import Message
+from cardia_rules.own_files import beside
 from cardia_rules.spelling import closest, did_you_mean, first_few, plain, quoted
 
 __all__ = [
@@ -46,7 +47,7 @@ __all__ = [
     "topics",
 ]
 
-DATA: Final = Path(__file__).with_name("data")
+DATA: Final = beside(__file__, __package__) / "data"
 _OTHERS: Final = f"{', '.join(AUTHORITIES)} or {HOUSE}"
 
 Kept = TypeVar("Kept", Document, Topic, Statement, Question)

@@ -3,6 +3,8 @@
 What is ``None`` is not for this viewer. A judge sees all of it.
 """
 
+from typing import TYPE_CHECKING, TypeAlias
+
 import msgspec
 
 from cardia_rules.catalogue.words import Faction
@@ -108,19 +110,24 @@ class ProtectorTurnedSeen(SeenEvent, frozen=True):
     protector: str
 
 
-AnySeenEvent = (
-    ev.OpenEvent
-    | PositionArrangedSeen
-    | DeckShuffledSeen
-    | DecisionTakenSeen
-    | ev.GameSetUp
-    | JudgeNotedSeen
-    | CardDrawnSeen
-    | CardPlacedSeen
-    | CardPutUnderSeen
-    | ProtectorsLaidSeen
-    | ProtectorTurnedSeen
-)
+AnySeenEvent: TypeAlias = ev.Event | SeenEvent
+# What is decoded where a viewer's events stand; a type checker is shown the bases alone.
+if TYPE_CHECKING:
+    EverySeenEvent: TypeAlias = AnySeenEvent
+else:
+    EverySeenEvent = (
+        ev.OpenEvent
+        | PositionArrangedSeen
+        | DeckShuffledSeen
+        | DecisionTakenSeen
+        | ev.GameSetUp
+        | JudgeNotedSeen
+        | CardDrawnSeen
+        | CardPlacedSeen
+        | CardPutUnderSeen
+        | ProtectorsLaidSeen
+        | ProtectorTurnedSeen
+    )
 
 
 def seen_about(event: AnySeenEvent) -> About:

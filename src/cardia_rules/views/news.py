@@ -11,7 +11,7 @@ import msgspec
 
 from cardia_rules.errors import UnknownName
 from cardia_rules.game.game import Game
-from cardia_rules.views.events import AnySeenEvent
+from cardia_rules.views.events import EverySeenEvent
 from cardia_rules.views.log import see_event
 from cardia_rules.views.view import View, see
 from cardia_rules.views.viewers import Shown, Viewer, known
@@ -25,7 +25,7 @@ class News(Shown, frozen=True, kw_only=True):
     viewer: Viewer
     since: int
     number: int
-    events: tuple[AnySeenEvent, ...]
+    events: tuple[EverySeenEvent, ...]
     view: View
 
 

@@ -21,8 +21,8 @@ from cardia_rules.spelling import quoted
 from cardia_rules.views import events as seen
 from cardia_rules.views.log import see_event
 
-PublishedLine: TypeAlias = publishing.PublishedLine[seen.AnySeenEvent]
-Opening: TypeAlias = publishing.Opening[ev.AnyEvent]
+PublishedLine: TypeAlias = publishing.PublishedLine[seen.EverySeenEvent]
+Opening: TypeAlias = publishing.Opening[ev.EveryEvent]
 GamePublished: TypeAlias = published_file.PublishedLog[seen.AnySeenEvent, ev.AnyEvent]
 GameOpened: TypeAlias = opening.Opened[ev.AnyEvent]
 
@@ -115,8 +115,8 @@ def _tells_apart(event: ev.AnyEvent) -> bool:
 CARDIA_PUBLISHED: Final[Publishing[ev.AnyEvent, Table, seen.AnySeenEvent]] = Publishing(
     name="cardia-published",
     version=1,
-    event_types=ev.AnyEvent,
-    seen_types=seen.AnySeenEvent,
+    event_types=ev.EveryEvent,
+    seen_types=seen.EverySeenEvent,
     fold=fold,
     see=_seen_by_a_spectator,
     see_whole=_seen_by_a_judge,

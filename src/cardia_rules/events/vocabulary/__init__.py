@@ -8,11 +8,14 @@ What an event says, what it does to the table and what of it everybody sees stan
 kind goes into the file of its theme and into the list at the end of that file, or into ``HiddenInPart``.
 """
 
+from typing import TYPE_CHECKING, TypeAlias
+
 from cardia_rules.events.vocabulary.abilities import *
 from cardia_rules.events.vocabulary.abilities import OpenOfAbilities
 from cardia_rules.events.vocabulary.cards import *
 from cardia_rules.events.vocabulary.cards import CardDrawn, CardPlaced, CardPutUnder, OpenOfCards
 from cardia_rules.events.vocabulary.event import *
+from cardia_rules.events.vocabulary.event import Event
 from cardia_rules.events.vocabulary.inputs import *
 from cardia_rules.events.vocabulary.inputs import (
     DecisionTaken,
@@ -43,4 +46,10 @@ HiddenInPart = (
     | CardPutUnder
     | ProtectorTurned
 )
-AnyEvent = OpenEvent | HiddenInPart
+# Signatures speak of the base, which a type checker and ``help`` can show.
+AnyEvent: TypeAlias = Event
+# What a log is decoded into.
+if TYPE_CHECKING:
+    EveryEvent: TypeAlias = Event
+else:
+    EveryEvent = OpenEvent | HiddenInPart

@@ -8,6 +8,7 @@ import msgspec
 from cardia_rules.errors import Failure, Faults
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Side, Table, Waiting
+from cardia_rules.events.vocabulary import Event, WhyNot
 from cardia_rules.faq.case.checks import read_over
 from cardia_rules.faq.case.reasons import Told, everything_told
 from cardia_rules.faq.case.sections import AskThen, Refused, Texts, Then
@@ -216,7 +217,7 @@ def _other_cause(what: str, cause: str, told: tuple[Told, ...]) -> Iterator[str]
 
 
 def _reasons(then: Then, game: Game, asked_under: Collection[str]) -> Iterator[str]:
-    told = [reason for event in game.events for reason in (event, *event.why_not)]
+    told: list[Event | WhyNot] = [*game.events, *(each for event in game.events for each in event.why_not)]
     cited = {ruling for reason in told for ruling in reason.rulings}
     named = {question for reason in told for question in reason.questions}
     named |= {each for ask in game.asks for each in (*ask.questions, *ask.narrowed)} | {*asked_under}

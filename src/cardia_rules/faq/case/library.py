@@ -9,13 +9,14 @@ from cardia_rules.errors import DataError
 from cardia_rules.faq.case.pages import PAGE_SUFFIX, SUFFIX, CaseText, about, cases_in, cases_on
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.sections import Case
+from cardia_rules.faq.register import DATA
 from cardia_rules.message import Message
 from cardia_rules.spelling import closest, first_few, quoted
 
 # A wheel carries them inside the package; in a checkout they are where the tests are.
 _INSTALLED: Final = Path(__file__).parents[1] / "cases"
 _IN_A_CHECKOUT: Final = Path(__file__).parents[4] / "tests" / "faq_cases"
-SAMPLE: Final = Path(__file__).parents[1] / "data" / "sample.cardia.jsonl"
+SAMPLE: Final = DATA / "sample.cardia.jsonl"
 _NO_ANSWER: Final = frozenset(("unknown-question", "unknown-answer"))
 _FEW: Final = 3
 

@@ -21,10 +21,10 @@ from warnings import warn
 from cardia_rules.language import (
     COMPLETE,
     ENGLISH,
-    OWN_FOLDER,
     Language,
     add_folder,
     folder_of,
+    is_own,
     known_language,
     languages,
     remove_folder,
@@ -111,10 +111,10 @@ class Speech:
     @cached_property
     def event_words(self) -> dict[type, Say]:
         """Return what says each type of event: a text, or a function where it needs more."""
-        from cardia_rules.events.vocabulary import AnyEvent
-        from cardia_rules.views.events import AnySeenEvent
+        from cardia_rules.events.vocabulary import EveryEvent
+        from cardia_rules.views.events import EverySeenEvent
 
-        said = self._by_text("events", (*get_args(AnyEvent), *get_args(AnySeenEvent)), capital)
+        said = self._by_text("events", get_args(EveryEvent | EverySeenEvent), capital)
         return self._with_functions(said, self.abilities.event_words, self.rounds.event_words)
 
     @cached_property
@@ -168,11 +168,8 @@ def in_each_language(said: Callable[[Language], str]) -> "Text":
 # ------------------------------------------------------------------ finding them
 @cache
 def _loaded(lang: Language) -> Speech:
-    if (folder := folder_of(lang)).parent == OWN_FOLDER:
-        package = import_module(f"{__name__}.{lang}")
-    else:
-        package = _package_at(folder, f"{__name__}.{lang}")
-    return Speech(lang, package)
+    name = f"{__name__}.{lang}"
+    return Speech(lang, import_module(name) if is_own(lang) else _package_at(folder_of(lang), name))
 
 
 def _package_at(folder: Path, name: str) -> ModuleType:

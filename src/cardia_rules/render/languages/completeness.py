@@ -16,7 +16,7 @@ from cardia_rules.render.languages import THEMES, Speech, contract, speech
 from cardia_rules.render.languages.begun import can_be_said
 from cardia_rules.replay.outcomes import AnyOutcome, Happened
 from cardia_rules.resolution.position import AskKind
-from cardia_rules.views.events import AnySeenEvent
+from cardia_rules.views.events import EverySeenEvent
 
 Modules = Mapping[str, ModuleType | None]
 _OF_EVENTS: Final = ("abilities", "rounds")
@@ -88,7 +88,7 @@ def sentences_missing(own: Modules) -> dict[str, list[str]]:
     outcomes = getattr(own["verdict"], "outcome_words", ())
     left = {
         # What is a text in English is missed as a text.
-        "event_words": {*_untold(get_args(ev.AnyEvent | AnySeenEvent), english["events"])} - events,
+        "event_words": {*_untold(get_args(ev.EveryEvent | EverySeenEvent), english["events"])} - events,
         "option_words": {*_untold(get_args(Option), english["options"])} - {*options},
         # What merely happened is said by its event.
         "outcome_words": {*get_args(AnyOutcome)} - {Happened, *outcomes},

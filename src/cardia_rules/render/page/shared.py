@@ -7,7 +7,6 @@ import json
 from functools import cache
 from hashlib import sha256
 from html import escape
-from pathlib import Path
 from string import Template
 from typing import Any, Final, NamedTuple
 
@@ -15,6 +14,7 @@ from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.events.seats import SEATS
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.language import Language
+from cardia_rules.own_files import beside
 from cardia_rules.render.explanation import printed_at, ruling_says
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.page.album import Info, Node, Nodes, info_of, interned
@@ -33,7 +33,7 @@ _WORDS: Final = (
 @cache
 def page_file(name: str) -> str:
     """Return a file that the pages are made of."""
-    return Path(__file__).with_name(name).read_text("utf-8")
+    return (beside(__file__, __package__) / name).read_text("utf-8")
 
 
 def ui_words(lang: Language) -> dict[str, str]:

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language, known_language
+from cardia_rules.own_files import beside
 from cardia_rules.render.languages import speech
 from cardia_rules.render.svg.board import PITCH, Extent, board_parts, extent_of
 from cardia_rules.render.svg.markup import Part, box, escaped, tag
@@ -104,7 +104,7 @@ _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 @cache
 def table_css() -> str:
     """Return how the parts look; the page of a replay uses it too. A picture needs none of its comments."""
-    return _COMMENT.sub("", Path(__file__).with_name("table.css").read_text("utf-8"))
+    return _COMMENT.sub("", (beside(__file__, __package__) / "table.css").read_text("utf-8"))
 
 
 def table_as_svg(
