@@ -144,7 +144,8 @@ SAID = {
 @pytest.mark.parametrize("said", SAID)
 def test_a_game_is_ended_by_what_somebody_says(said: str) -> None:
     log = asked("export", game={"line": LINE}, **{"as": "log"})["text"]
-    for begins in ({"line": LINE}, {"log": log}, {"setup": {}}):
+    beginnings: list[dict[str, Any]] = [{"line": LINE}, {"log": log}, {"setup": {}}]
+    for begins in beginnings:
         told = asked("ask", game={**begins, "decisions": [said]})
         assert told["refused"] is None
         over = told["verdict"]["over"]
