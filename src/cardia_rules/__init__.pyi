@@ -1,5 +1,5 @@
-# The public names for type checkers and editors, as ``__init__.py`` has them; a test compares the two. "as" says
-# that a name is meant to be imported from here.
+# The public names for type checkers and editors, as ``__init__.py`` has them; a test compares the two.
+# "as" says that a name is meant to be imported from here.
 from typing import TYPE_CHECKING
 
 # Every module of a package depends on the package. What stands under this is the last that mypy looks at

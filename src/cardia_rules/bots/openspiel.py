@@ -4,7 +4,7 @@
     game = pyspiel.load_game("cardia", {"deck": "II"})
 
 Players are north (0) and south (1). Who decides at the same moment decides one after the other, without
-seeing what the other did. Actions are the numbers of options (``cardia_rules.bots.numbers.OPTIONS``); chance deals card by
+seeing what the other did. Actions are the numbers of options (``numbers.OPTIONS``); chance deals card by
 card. With ``position`` a game begins with a table that is laid out by hand, written as one line. Of the other
 parameters, those that name several things have ``+`` between them, because a comma ends a parameter:
 

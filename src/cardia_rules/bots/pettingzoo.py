@@ -5,7 +5,7 @@
     both = parallel_env(deck="II")  # whoever is asked acts; who is not asked waits
 
 An observation is the view of the agent as numbers (``features.FEATURES``), with the mask of what it may do;
-actions are the numbers of options (``cardia_rules.bots.numbers.OPTIONS``), and in the parallel environment ``WAIT``.
+actions are the numbers of options (``numbers.OPTIONS``), and in the parallel environment ``WAIT``.
 """
 
 from random import Random
