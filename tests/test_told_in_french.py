@@ -8,6 +8,7 @@ import pytest
 
 import cardia_rules as cr
 from cardia_rules.render.errors import message_in_words
+from cardia_rules.views.decisions import Choice
 
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 
@@ -30,7 +31,7 @@ def first(game: cr.Game) -> cr.Option:
 
 def no_option() -> object:
     game = begun()
-    return cr.chosen(game, "north", cr.Choice(game.asks[0].number, 99))
+    return cr.chosen(game, "north", Choice(game.asks[0].number, 99))
 
 
 NEW: Any = cr.Game.new  # and others that are given what their types do not allow
