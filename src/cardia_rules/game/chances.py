@@ -45,13 +45,12 @@ def in_our_words(needed: ChanceNeeded, outcome: ChanceOutcome) -> ChanceOutcome:
         else needed.cards
     )
     said = msgspec.structs.astuple(outcome)[0]
+    ours: dict[Any, Any] = dict(zip(among, among, strict=True))
     if isinstance(outcome, Coin):
-        return Coin(_ours(said, among))
-    return type(outcome)(tuple([_ours(each, among) for each in said]) if isinstance(said, tuple) else ())
-
-
-def _ours(said: object, among: tuple[Any, ...]) -> Any:
-    return among[among.index(said)] if isinstance(said, str) and said in among else ""
+        return Coin(ours.get(said, "") if isinstance(said, str) else "")
+    if not isinstance(said, tuple):
+        return type(outcome)(())
+    return type(outcome)(tuple([ours.get(each, "") if isinstance(each, str) else "" for each in said]))
 
 
 def _tossed(_needed: CoinNeeded, coin: Coin, cause: int) -> AnyEvent | None:
