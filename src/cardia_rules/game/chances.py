@@ -46,11 +46,11 @@ def in_our_words(needed: ChanceNeeded, outcome: ChanceOutcome) -> ChanceOutcome:
     )
     said = msgspec.structs.astuple(outcome)[0]
     ours: dict[Any, Any] = dict(zip(among, among, strict=True))
+    nobody: Any = ""
     if isinstance(outcome, Coin):
-        return Coin(ours.get(said, "") if isinstance(said, str) else "")
-    if not isinstance(said, tuple):
-        return type(outcome)(())
-    return type(outcome)(tuple([ours.get(each, "") if isinstance(each, str) else "" for each in said]))
+        return Coin(ours.get(said, nobody) if isinstance(said, str) else nobody)
+    named = said if isinstance(said, tuple) else ()
+    return type(outcome)(tuple([ours.get(each, "") if isinstance(each, str) else "" for each in named]))
 
 
 def _tossed(_needed: CoinNeeded, coin: Coin, cause: int) -> AnyEvent | None:

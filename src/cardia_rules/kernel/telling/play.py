@@ -100,7 +100,7 @@ class PlayOf(Generic[E, P, S, O, B]):
 
     def since_quiet(self) -> tuple[E, ...]:
         """Return what has happened since the last quiet point, told again."""
-        return type(self)(self.position)._tell_again()
+        return type(self)(self.position, reasons=self.reasons)._tell_again()
 
     def _tell_again(self, *, trusting: bool = True) -> tuple[E, ...]:
         """Tell the story again up to the position; return what has happened since its quiet point."""
