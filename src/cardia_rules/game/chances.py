@@ -45,12 +45,11 @@ def in_our_words(needed: ChanceNeeded, outcome: ChanceOutcome) -> ChanceOutcome:
         else needed.cards
     )
     said = msgspec.structs.astuple(outcome)[0]
-    ours: dict[Any, Any] = dict(zip(among, among, strict=True))
-    nobody: Any = ""
-    if isinstance(outcome, Coin):
-        return Coin(ours.get(said, nobody) if isinstance(said, str) else nobody)
-    named = said if isinstance(said, tuple) else ()
-    return type(outcome)(tuple([ours.get(each, "") if isinstance(each, str) else "" for each in named]))
+    named = (said,) if isinstance(outcome, Coin) else said if isinstance(said, tuple) else ()
+    ours: list[Any] = [
+        among[among.index(each)] if isinstance(each, str) and each in among else "" for each in named
+    ]
+    return Coin(ours[0]) if isinstance(outcome, Coin) else type(outcome)(tuple(ours))
 
 
 def _tossed(_needed: CoinNeeded, coin: Coin, cause: int) -> AnyEvent | None:
