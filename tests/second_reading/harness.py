@@ -38,7 +38,7 @@ class SideBySide:
     def whole(cls, setup: Setup, random: Random) -> "SideBySide":
         world = world_of(setup)
         pool = setup.protectors.pool if setup.protectors else ()
-        return cls(Game.new(setup), world, whole_game(world, setup.deck, pool), random)
+        return cls(Game.new(setup, reasons=False), world, whole_game(world, setup.deck, pool), random)
 
     @classmethod
     def arranged(cls, setup: Setup, random: Random) -> "SideBySide":
@@ -46,7 +46,7 @@ class SideBySide:
         phase = random.choice((1, 1, 2))
         world = random_world(setup, random, phase)
         steps = rounds(world) if phase == 1 else from_phase_two(world)
-        return cls(Game.arranged(as_table(setup, world)), world, steps, random)
+        return cls(Game.arranged(as_table(setup, world), reasons=False), world, steps, random)
 
     def play(self) -> int:
         """To the end; the number of positions at which the two were compared."""

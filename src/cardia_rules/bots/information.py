@@ -248,7 +248,10 @@ class Information:
 
     # -------------------------------------------------------------- samples
     def sample(self, game: Game, chance: Random) -> Game:
-        """Return a whole game, with its log, that the rules give and that looks to this seat as this one."""
+        """Return a whole game, with its log, that the rules give and that looks to this seat as this one.
+
+        It says why if this one does, and costs several times as much then.
+        """
         self.more(game)
         for _ in range(MOST_TRIES):
             if (dealt := self._deal(chance, game.position.quiet.number)) is None:
@@ -256,7 +259,8 @@ class Information:
             row = self._protectors(chance)
             try:
                 position = self._position(game.position, dealt, row)
-                sampled = Game.from_events(filled_log(self._shown.events, dealt, row))
+                log = filled_log(self._shown.events, dealt, row)
+                sampled = Game.from_events(log, reasons=game.reasons)
             except CardiaError:
                 continue  # a rule that made something public which is not looked at here
             if sampled.position.number == position.number:
@@ -266,9 +270,9 @@ class Information:
     def position(self, position: Position, chance: Random) -> Position:
         """Return a position that looks to this seat as this one does; what is hidden is dealt anew.
 
-        Quicker than ``sample``: only what is under way is told again, so the rules are not asked whether all
-        before it could have come about. All that they would notice is a location that looked at a card which
-        still lies face down.
+        Quicker than ``sample``: only what is under way is told again and nobody says why, so the rules are
+        not asked whether all before it could have come about. All that they would notice is a location that
+        looked at a card which still lies face down.
         """
         for _ in range(MOST_TRIES):
             if (dealt := self._deal(chance, position.quiet.number)) is None:
@@ -319,7 +323,7 @@ class Information:
             table = replace(table, guards=tuple(guards))
         quiet = replace(quiet, table=table)
         given = tuple(_as_dealt(position, events, dealt, row))
-        made = Play.told(quiet, given).position
+        made = Play.told(quiet, given, reasons=False).position
         if made.number != position.number or len(made.asks) != len(position.asks):
             raise CardiaError("other cards would have made something else happen")
         return made
@@ -327,7 +331,7 @@ class Information:
     def _since_quiet(self, position: Position) -> tuple[ev.AnyEvent, ...]:
         """Return what has truly happened since the last quiet point; a search asks often of one position."""
         if self._told is None or self._told[0] is not position:
-            self._told = (position, Play(position).since_quiet())
+            self._told = (position, Play(position, reasons=False).since_quiet())
         return self._told[1]
 
     def _side(self, side: Side, seat: Seat, dealt: Dealt) -> Side:

@@ -8,10 +8,9 @@ from cardia_rules.catalogue import in_ascending_influence
 from cardia_rules.events.options import Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
-from cardia_rules.game import engine
 from cardia_rules.game.game import draw_lots
+from cardia_rules.game.play import Play
 from cardia_rules.kernel.chance import Chance, drawing
-from cardia_rules.resolution.position import Position
 
 MOST_ROUNDS: Final = 10_000
 
@@ -67,8 +66,9 @@ class GreedyBot:
         for _ in range(self._samples):
             start = known.sample(self._chance)
             for option in options:
-                begun = engine.decide(start, seat, option, reasons=False).position
-                worth[option] += standing(play_out(begun, self._chance, 1), seat)
+                play = Play(start, reasons=False)
+                play.decide(seat, option)
+                worth[option] += standing(play_out(play, self._chance, 1), seat)
         return max(options, key=lambda option: (worth[option], self._chance.random()))
 
 
@@ -80,19 +80,19 @@ def standing(table: Table, seat: Seat) -> float:
     return 0.5 + max(-0.4, min(0.4, 0.08 * ahead))
 
 
-def step_at_random(position: Position, chance: Random) -> Position:
-    """Return the position after one more decision or outcome of chance, whichever comes, at random."""
+def step_at_random(play: Play, chance: Random) -> None:
+    """Take one more decision or outcome of chance, whichever comes, at random."""
+    position = play.position
     if position.chance is not None:
-        return engine.happen(position, draw_lots(position.chance, chance), reasons=False).position
+        play.happen(draw_lots(position.chance, chance))
+        return
     ask = position.asks[0]
-    options = ask.options
-    option = options[int(chance.random() * len(options))]
-    return engine.decide(position, ask.seat, option, reasons=False).position
+    play.decide(ask.seat, ask.options[int(chance.random() * len(ask.options))])
 
 
-def play_out(position: Position, chance: Random, rounds: int | None = None) -> Table:
-    """Play a position to its end at random, or so many rounds of it, and return the table then."""
-    last = MOST_ROUNDS if rounds is None else position.table.round + rounds
-    while position.table.over is None and position.table.round < last:
-        position = step_at_random(position, chance)
-    return position.table
+def play_out(play: Play, chance: Random, rounds: int | None = None) -> Table:
+    """Play to the end at random, or so many rounds, and return the table then."""
+    last = MOST_ROUNDS if rounds is None else play.position.table.round + rounds
+    while (table := play.position.table).over is None and table.round < last:
+        step_at_random(play, chance)
+    return table

@@ -10,7 +10,7 @@ from cardia_rules.bots.players import play_out, standing, step_at_random
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
-from cardia_rules.game import engine
+from cardia_rules.game.play import Play
 from cardia_rules.kernel.chance import Chance, drawing
 from cardia_rules.resolution.position import Ask, Position
 
@@ -77,19 +77,19 @@ class SearchBot:
 
     def _iterate(self, node: _Node, position: Position, seat: Seat) -> None:
         path: list[tuple[Seat, _Tried]] = []
-        fresh = False
-        while position.table.over is None and not fresh:
+        fresh, play = False, Play(position, reasons=False)
+        while (position := play.position).table.over is None and not fresh:
             if position.chance is not None:
-                position = step_at_random(position, self._chance)
+                step_at_random(play, self._chance)
                 continue
             chosen = [self._chosen(node, ask, seat) for ask in position.asks]
             for ask, (taken, option) in zip(position.asks, chosen, strict=True):
                 tried = node.tried[taken]
                 fresh = fresh or (not tried.visits and ask.seat == seat)
                 path.append((ask.seat, tried))
-                position = engine.decide(position, ask.seat, option, reasons=False).position
+                play.decide(ask.seat, option)
             node = node.next.setdefault(tuple(taken for taken, _option in chosen), _Node())
-        table = play_out(position, self._chance, self._rounds)
+        table = play_out(play, self._chance, self._rounds)
         for who, tried in path:
             tried.visits += 1
             tried.wins += self._judge(table, who)

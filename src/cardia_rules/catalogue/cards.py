@@ -98,14 +98,15 @@ class OfEachCharacter(dict[str, Value]):
         return self._follows(CHARACTERS[slug])
 
 
-class _Order(OfEachCharacter[tuple[int, str]]):
-    def __missing__(self, card: str) -> tuple[int, str]:
+class _Order(OfEachCharacter[str]):
+    def __missing__(self, card: str) -> str:
         """Put a name that is no card's first."""
-        return super().__missing__(card) if card in CHARACTERS else (0, card)
+        return super().__missing__(card) if card in CHARACTERS else f"00{card}"
 
 
-# By which cards are sorted in ascending influence, and those of one influence by name.
-influence_and_name: Final = _Order(lambda character: (character.influence, character.slug)).__getitem__
+# By which cards are sorted in ascending influence, and those of one influence by name; as texts, which are
+# compared at once.
+influence_and_name: Final = _Order(lambda each: f"{each.influence:02}{each.slug}").__getitem__
 
 
 def in_ascending_influence(cards: Iterable[str]) -> tuple[str, ...]:

@@ -45,13 +45,11 @@ def in_our_words(needed: ChanceNeeded, outcome: ChanceOutcome) -> ChanceOutcome:
         else needed.cards
     )
     said = msgspec.structs.astuple(outcome)[0]
-    if isinstance(outcome, Coin):
-        return Coin(_ours(said, among))
-    return type(outcome)(tuple([_ours(each, among) for each in said]) if isinstance(said, tuple) else ())
-
-
-def _ours(said: object, among: tuple[Any, ...]) -> Any:
-    return among[among.index(said)] if isinstance(said, str) and said in among else ""
+    named = (said,) if isinstance(outcome, Coin) else said if isinstance(said, tuple) else ()
+    ours: list[Any] = [
+        among[among.index(each)] if isinstance(each, str) and each in among else "" for each in named
+    ]
+    return Coin(ours[0]) if isinstance(outcome, Coin) else type(outcome)(tuple(ours))
 
 
 def _tossed(_needed: CoinNeeded, coin: Coin, cause: int) -> AnyEvent | None:

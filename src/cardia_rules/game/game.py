@@ -24,7 +24,7 @@ from cardia_rules.game import engine
 from cardia_rules.game.engine import Said
 from cardia_rules.game.named_options import option_meant
 from cardia_rules.game.play import TOLD
-from cardia_rules.game.ruleset import CARDIA, Recorded
+from cardia_rules.game.ruleset import CARDIA, FACTS, Recorded
 from cardia_rules.game.setup import make_setup
 from cardia_rules.game.setup.extras import ROW, ProtectorsGiven
 from cardia_rules.kernel.chance import Chance
@@ -97,7 +97,7 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
     """A game of Cardia: with ``chance``, shuffles, coins and random cards happen by themselves."""
 
     plays = Recorded
-    ruleset = CARDIA
+    ruleset, facts = CARDIA, FACTS
     _draw = staticmethod(draw_lots)
 
     @classmethod
@@ -136,10 +136,15 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
 
     @classmethod
     def arranged(
-        cls, table: Table, *, tags: Mapping[str, str] | None = None, chance: Chance | None = None
+        cls,
+        table: Table,
+        *,
+        tags: Mapping[str, str] | None = None,
+        chance: Chance | None = None,
+        reasons: bool = True,
     ) -> Self:
-        """Begin a game from a table laid out by hand (``resolution.positions`` makes one)."""
-        return cls(engine.arranged(table, make_about(tags)), chance)
+        """Begin a game from a table laid out by hand (``game.positions`` makes one)."""
+        return cls(engine.arranged(table, make_about(tags), reasons=reasons), chance, reasons=reasons)
 
     @classmethod
     def at(cls, position: Position, *, chance: Chance | None = None, reasons: bool = False) -> Self:

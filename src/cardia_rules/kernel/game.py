@@ -40,6 +40,7 @@ class GameOf(Generic[E, P, S, O, B]):
 
     plays: type[PlayOf[E, P, S, O, B]]  # a game's own kind says how it is played, and played again
     ruleset: Ruleset[E, Any, P]
+    facts: Ruleset[E, Any, P]  # the same without reasons
 
     @staticmethod
     def _draw(needed: Any, chance: Random) -> Any:
@@ -57,12 +58,12 @@ class GameOf(Generic[E, P, S, O, B]):
             self._grow(self._play, ())
 
     @classmethod
-    def from_events(cls, events: Sequence[E], *, chance: Chance | None = None) -> Self:
+    def from_events(cls, events: Sequence[E], *, chance: Chance | None = None, reasons: bool = True) -> Self:
         """Open a game from its events, resolved again up to its next decision or chance outcome."""
-        replay = play_again(cls.ruleset, tuple(events))
+        replay = play_again(cls.ruleset if reasons else cls.facts, tuple(events))
         if replay.divergence is not None or replay.position is None:
             raise LogContradiction(str(replay.divergence))
-        return cls(StepOf(replay.events, replay.position), chance)
+        return cls(StepOf(replay.events, replay.position), chance, reasons=reasons)
 
     # -------------------------------------------------------------- reading
     @property
@@ -99,6 +100,11 @@ class GameOf(Generic[E, P, S, O, B]):
     def chance(self) -> Random | None:
         """Return what tosses and draws by itself in this game, if anything does."""
         return self._chance
+
+    @property
+    def reasons(self) -> bool:
+        """Tell whether its events say why."""
+        return self._reasons
 
     # -------------------------------------------------------------- going on
     def decide(self, seat: S, option: O, ask: int | None = None) -> tuple[E, ...]:

@@ -100,7 +100,7 @@ class PlayOf(Generic[E, P, S, O, B]):
 
     def since_quiet(self) -> tuple[E, ...]:
         """Return what has happened since the last quiet point, told again."""
-        return type(self)(self.position)._tell_again()
+        return type(self)(self.position, reasons=self.reasons)._tell_again()
 
     def _tell_again(self, *, trusting: bool = True) -> tuple[E, ...]:
         """Tell the story again up to the position; return what has happened since its quiet point."""
@@ -145,9 +145,8 @@ class PlayOf(Generic[E, P, S, O, B]):
     def _stand(self, given: tuple[AnyGiven, ...]) -> tuple[E, ...]:
         """Note where the story stands now that these answers have been given since its last quiet point."""
         live, need, before = self._table, self._need, self.position
-        happened, quiet = live.happened, live.rest
-        events = tuple(happened)
-        happened.clear()
+        events, quiet = tuple(live.happened), live.rest
+        live.happened = []
         # A table changes by events only.
         table = quiet.table if quiet.number == live.number else live.frozen()
         asks: tuple[Any, ...] = ()

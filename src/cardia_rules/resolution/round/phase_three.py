@@ -12,7 +12,7 @@ from cardia_rules.resolution.round.draw import draw_for_round
 
 def phase_three(table: LiveTable, cause: int) -> Asking[None]:
     """Turn up the next protector, count, and draw."""
-    supplied = any(each.when == "end-of-round" for each in table.setup.supplied)
+    supplied = table.setup.supplied and any(each.when == "end-of-round" for each in table.setup.supplied)
     order: tuple[Seat, ...] = ()
     if supplied:
         first = yield from toss(table)

@@ -27,10 +27,10 @@ def begin_round(table: LiveTable) -> None:
 
 
 # ------------------------------------------------------------------ who can play
-def _stuck(table: AnyTable) -> list[Seat]:
-    """Return the seats that have yet to place and have no card to place."""
+def _stuck(table: AnyTable, seats: tuple[Seat, ...]) -> list[Seat]:
+    """Return those of the seats that have no card to place."""
     stuck: list[Seat] = []
-    for seat in _to_place(table):
+    for seat in seats:
         side = table.north if seat == "north" else table.south
         if not (side.deck if side.waiting and plays_from_deck(table, seat) else side.hand):
             stuck.append(seat)
@@ -72,9 +72,9 @@ def _who_loses(table: AnyTable, stuck: list[Seat]) -> Seat | None:
 # ------------------------------------------------------------------ placing
 def place_cards(table: LiveTable) -> Asking[None]:
     """Let both place at once, unless one is bound to play face up, and so first."""
-    if stuck := _stuck(table):
-        yield from _end_without_cards(table, stuck)
     seats = _to_place(table)
+    if stuck := _stuck(table, seats):
+        yield from _end_without_cards(table, stuck)
     if not table.north.waiting and not table.south.waiting:  # so nothing binds anybody
         yield from _choose_in_secret(table, seats)
         return
@@ -94,7 +94,7 @@ def place_cards(table: LiveTable) -> Asking[None]:
     yield from _one_places(table, first, first in from_deck, first in face_up)
     for seat in then:
         # What a revealed card sets off may leave the other seat without one.
-        if stuck := _stuck(table):
+        if stuck := _stuck(table, _to_place(table)):
             yield from _end_without_cards(table, stuck)
         yield from _one_places(table, seat, seat in from_deck, seat in face_up)
 

@@ -43,6 +43,7 @@ _BATCH: Final = 25
 @option("--locations", says="simulate.locations", stands_for="names", default="")
 @option("--protectors", says="simulate.protectors", is_flag=True)
 @option("--seed", says="simulate.seed", stands_for="number", type=WholeNumber(), default=1, show_default=True)
+@option("--facts", says="simulate.facts", is_flag=True)
 @jobs_option
 @option("--jsonl", says="jsonl", is_flag=True)
 @for_programs
@@ -54,6 +55,7 @@ def command(
     locations: str,
     protectors: bool,
     seed: int,
+    facts: bool,
     jobs: int,
     jsonl: bool,
     as_json: bool,
@@ -65,7 +67,7 @@ def command(
     folder = Path(out)
     files = [folder / f"game-{number:0{len(str(games))}}{SUFFIX}" for number in range(1, games + 1)]
     _refuse_to_overwrite(folder, files)
-    plan = _Plan(deck, locations, protectors, seed, cards_at_hand())
+    plan = _Plan(deck, locations, protectors, seed, facts, cards_at_hand())
     _begun(plan, 1)  # what is refused leaves no folder behind
     folder.mkdir(parents=True, exist_ok=True)
     numbered = list(enumerate(files, 1))
@@ -95,6 +97,7 @@ class _Plan(NamedTuple):
     locations: str
     protectors: bool
     seed: int
+    facts: bool
     cards: tuple[OwnCard, ...]
 
 
@@ -106,7 +109,7 @@ def _begun(plan: _Plan, number: int) -> tuple[Game, Random]:
             locations=_locations(plan.locations, chance),
             protectors=plan.protectors or None,
         )
-    return Game.new(setup, chance=chance), chance
+    return Game.new(setup, chance=chance, reasons=not plan.facts), chance
 
 
 def _write_games(plan: _Plan, batch: list[tuple[int, Path]]) -> list[dict[str, Any]]:
