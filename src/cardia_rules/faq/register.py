@@ -102,6 +102,12 @@ class Register:
         every: list[ShownCase] = msgspec.json.Decoder(ShownCase).decode_lines(lines)
         return MappingProxyType({one.name: one for one in every})
 
+    @cached_property
+    def former_cases(self) -> Mapping[str, str]:
+        """Return today's names of cases by those that they, or cases that went into them, had once."""
+        read = (self._folder / "former_cases.toml").read_bytes()
+        return MappingProxyType(msgspec.toml.decode(read, type=dict[str, str]))
+
     def _read(self, file: str, key: str, kind: type[Kept]) -> Mapping[str, Kept]:
         from cardia_rules.faq.structure import read_register
 

@@ -1,0 +1,103 @@
+"""Variants of one position: a table below a case, whose rows say what differs, is played and results.
+
+A row is a case. It holds what is written above the table, and what its own cells say instead: each is headed
+by the key that it is for, ``then encounters``, or by what is done in a step after those above, ``north``.
+"""
+
+import re
+from itertools import zip_longest
+from typing import Any, Final, get_args, get_origin
+
+import attrs
+
+from cardia_rules.datafiles import parse_toml
+from cardia_rules.errors import DataError
+from cardia_rules.faq.case.sections import Case, Step
+from cardia_rules.message import Message
+from cardia_rules.spelling import quoted
+
+Row = tuple[tuple[str, str], ...]
+_COLON: Final = {"en": ": ", "fr": " : "}
+_PIECE: Final = re.compile(r"`([^`]+)`")
+_BETWEEN: Final = re.compile(r"(?:[\s,]|<br>)*")
+_AS_TOML: Final = re.compile(r"[\[{].*|\d+|true|false")
+_BY_STEP: Final = ("north", "south", "coin")
+_OF_THE_LAST_STEP: Final = ("picked", "shuffled", "laid", "refused")
+
+
+def varied(raw: dict[str, Any], row: Row, where: str) -> dict[str, Any]:
+    """Return the case of a row: what the block above its table holds, with what the cells say instead."""
+    cells = {head: _pieces(head, cell, where) for head, cell in row if cell}
+    _title(raw, cells, where)
+    decided = [cells.pop(key, []) for key in _BY_STEP]
+    steps: list[dict[str, Any]] = [
+        {key: piece for key, piece in zip(_BY_STEP, step, strict=True) if piece is not None}
+        for step in zip_longest(*decided)
+    ]
+    played = raw.get("play", [])
+    if not isinstance(played, list) or not all(isinstance(step, dict) for step in played):
+        raise _refused(where, Message("play: expected [[play]] entries above the table"))
+    raw["play"] = [*played, *steps]
+    for head, pieces in cells.items():
+        # Where nothing is played, it is the set-up or the position that is refused.
+        inside = raw["play"][-1] if head in _OF_THE_LAST_STEP and raw["play"] else raw
+        _put(inside, head, pieces, where)
+    if not raw["play"]:
+        del raw["play"]
+    return raw
+
+
+def _title(raw: dict[str, Any], cells: dict[str, list[Any]], where: str) -> None:
+    """Put what a row is about behind the title of its table, in each of its languages."""
+    title = raw.get("title", "")
+    titles = title if isinstance(title, dict) else {"en": title}
+    for lang in titles.keys() & _COLON.keys():
+        if lang not in cells:
+            raise _refused(where, Message("expected what this row is about below {lang}", lang=quoted(lang)))
+        asked, words = str(titles[lang]), str(cells.pop(lang)[0])
+        if asked.endswith("?"):
+            titles[lang] = f"{asked} {words[:1].upper()}{words[1:]}"
+        else:
+            titles[lang] = f"{asked}{_COLON[lang]}{words}"
+    raw["title"] = titles if isinstance(title, dict) else titles["en"]
+
+
+def _put(inside: dict[str, Any], head: str, pieces: list[Any], where: str) -> None:
+    *sections, key = path = head.split()
+    for section in sections:
+        inside = inside.setdefault(section, {})
+        if not isinstance(inside, dict):
+            raise _refused(where, Message("{head}: {key} has no keys of its own", head=head, key=section))
+    inside[key] = pieces if len(pieces) > 1 or _takes_several(path) else pieces[0]
+
+
+def _takes_several(path: list[str]) -> bool:
+    """Tell whether a key of a case, or of a step, holds a list."""
+    kind: Any = Step if path[0] in _OF_THE_LAST_STEP else Case
+    for key in path:
+        field = attrs.fields_dict(kind).get(key) if attrs.has(kind) else None
+        if field is None:
+            return False
+        kinds = (field.type, *get_args(field.type))
+        kind = next((each for each in kinds if attrs.has(each) or get_origin(each) is tuple), field.type)
+    return get_origin(kind) is tuple
+
+
+def pieces_of(cell: str) -> list[str]:
+    """Return what stands in backticks in a cell, piece by piece; without any, the whole."""
+    return _PIECE.findall(cell) or [cell]
+
+
+def _pieces(head: str, cell: str, where: str) -> list[Any]:
+    """Return what a cell holds, piece by piece: texts, and what is written as TOML."""
+    pieces = pieces_of(cell)
+    if pieces != [cell] and _BETWEEN.fullmatch(_PIECE.sub("", cell)) is None:
+        raise _refused(where, Message("{head}: expected nothing beside what stands in backticks", head=head))
+    return [
+        parse_toml(f"it = {piece}", f"{where}: {head}")["it"] if _AS_TOML.fullmatch(piece) else piece
+        for piece in pieces
+    ]
+
+
+def _refused(where: str, fault: Message) -> DataError:
+    return DataError(Message("{name}: {faults}", name=where, faults=fault))
