@@ -21,6 +21,7 @@ _COLON: Final = {"en": ": ", "fr": " : "}
 _PIECE: Final = re.compile(r"`([^`]+)`")
 _BETWEEN: Final = re.compile(r"(?:[\s,]|<br>)*")
 _AS_TOML: Final = re.compile(r"[\[{].*|\d+|true|false")
+_NOT_NOW: Final = "-"
 _BY_STEP: Final = ("north", "south", "coin")
 _OF_THE_LAST_STEP: Final = ("picked", "shuffled", "laid", "refused")
 
@@ -31,7 +32,7 @@ def varied(raw: dict[str, Any], row: Row, where: str) -> dict[str, Any]:
     _title(raw, cells, where)
     decided = [cells.pop(key, []) for key in _BY_STEP]
     steps: list[dict[str, Any]] = [
-        {key: piece for key, piece in zip(_BY_STEP, step, strict=True) if piece is not None}
+        {key: piece for key, piece in zip(_BY_STEP, step, strict=True) if piece not in (None, _NOT_NOW)}
         for step in zip_longest(*decided)
     ]
     played = raw.get("play", [])
@@ -44,6 +45,8 @@ def varied(raw: dict[str, Any], row: Row, where: str) -> dict[str, Any]:
         _put(inside, head, pieces, where)
     if not raw["play"]:
         del raw["play"]
+    if isinstance(because := raw.get("because"), dict):
+        raw.setdefault("rulings", list(because))
     return raw
 
 
@@ -68,7 +71,8 @@ def _put(inside: dict[str, Any], head: str, pieces: list[Any], where: str) -> No
         inside = inside.setdefault(section, {})
         if not isinstance(inside, dict):
             raise _refused(where, Message("{head}: {key} has no keys of its own", head=head, key=section))
-    inside[key] = pieces if len(pieces) > 1 or _takes_several(path) else pieces[0]
+    alone = len(pieces) == 1 and (isinstance(pieces[0], list) or not _takes_several(path))
+    inside[key] = pieces[0] if alone else pieces
 
 
 def _takes_several(path: list[str]) -> bool:
