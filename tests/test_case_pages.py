@@ -1,8 +1,11 @@
 """Pages of cases: each is found under its heading, and what is wrong is said with page, line and name."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, get_args, get_origin
 
+import attrs
 import pytest
 
 from cardia_rules.errors import DataError
@@ -10,6 +13,8 @@ from cardia_rules.faq.case.library import cases_meant, only_one
 from cardia_rules.faq.case.pages import SECTIONS, about, cases_in, cases_on, with_case
 from cardia_rules.faq.case.reading import parse_case, read_case
 from cardia_rules.faq.case.run import run
+from cardia_rules.faq.case.sections import Case, Step
+from cardia_rules.faq.case.variants import takes_several
 
 ONE = 'title = "A tie"\nrulings = ["RB-06-tie"]\n[table]\ndeck = "I"\n[then]\nround = 1\n'
 
@@ -140,6 +145,26 @@ def test_the_pieces_of_a_seat_are_its_steps_one_after_another(page: Path) -> Non
     )
     refused = read_case(cases_on(page)[0], asks=True).refused
     assert [each.code for each in refused] == ["deck-size"]  # nothing is played: the table itself is refused
+
+
+def keys_of(kind: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[list[str], bool]]:
+    """Yield every key that a column may be for, and whether it holds a list."""
+    for field in attrs.fields(kind):
+        kinds = (field.type, *get_args(field.type))
+        if field.name in ("because", "play", "otherwise", "said") or (below := (*above, field.name)) == (
+            "file",
+        ):
+            continue
+        if inner := next((each for each in kinds if attrs.has(each)), None):
+            yield from keys_of(inner, below)
+        elif Any not in kinds:
+            yield list(below), any(get_origin(each) is tuple for each in kinds)
+
+
+def test_a_column_knows_which_keys_hold_lists() -> None:
+    columns = [*keys_of(Case), *(key for key in keys_of(Step) if key[0][0] not in ("north", "south", "then"))]
+    assert len(columns) > 50
+    assert [path for path, several in columns if takes_several(path) != several] == []
 
 
 HEAD = "| case | en |\n|---|---|\n"
