@@ -4,10 +4,11 @@ There are a thousand, in each language, so they are written as HTML at once, whi
 where its Markdown has a mark; and they hold nothing twice: what happens, event by event, is in the replay.
 """
 
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from html import escape
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Final
 
 from cardia_rules.catalogue.lookup import at_hand
@@ -16,12 +17,15 @@ from cardia_rules.faq.case.library import questions_named
 from cardia_rules.faq.case.pages import OF_A_QUESTION, SECTIONS
 from cardia_rules.faq.case.reasons import Told, read_reason
 from cardia_rules.faq.case.sections import Because, Wording
+from cardia_rules.faq.case.variants import pieces_of
+from cardia_rules.faq.register import REGISTER
 from cardia_rules.language import Language
 from cardia_rules.render.verdict import verdict_in_sentences
 from site_pages.evidence import Evidence, Shown, evidence
 from site_pages.markdown import bullets, case_link, colon
 from site_pages.page import Page, as_script
 from site_pages.pictures import replay_address, replay_frame
+from site_pages.shell import LANGUAGES
 
 _HEADINGS: Final = dict(
     zip(
@@ -38,6 +42,7 @@ _HEADINGS: Final = dict(
 )
 _DISPUTES: Final = Text("From disputes", "Venus de litiges")
 _ALSO: Final = Text("Also shown by", "Aussi montrée par")
+_CASE: Final = Text("Case", "Cas")
 _VERDICT: Final = Text("Verdict", "Verdict")
 _DECIDES: Final = Text("decides", "décide")
 _SOURCE: Final = Text("The case as it is written", "Le cas tel qu’il est écrit")
@@ -63,9 +68,16 @@ def cases_of(entry: str, evidence: Evidence, lang: Language) -> Iterator[str]:
 def with_cases(html: str, entry: str, lang: Language) -> str:
     """Return a page with its cases where the marks are."""
     for number, (_, cases) in enumerate(_sections(entry)):
-        shown = "\n".join(
-            "\n".join(_parts(one, lang, first=number == at == 0)) for at, one in enumerate(cases)
-        )
+        parts: list[str] = []
+        for below, several in groupby(cases, lambda one: one.written.below):
+            together = [*several]
+            if below:
+                parts += _variants(below, together, lang)
+            parts += chain.from_iterable(
+                _parts(one, lang, first=number == 0 and one is cases[0]) for one in together
+            )
+            parts += ["</section>"] if below else []
+        shown = "\n".join(parts)
         html = html.replace(_MARK.format(entry=entry, number=number), shown, 1)
     return html
 
@@ -84,11 +96,40 @@ def _sections(entry: str) -> tuple[tuple[str, tuple[Shown, ...]], ...]:
     return tuple((section, tuple(cases)) for section, cases in groupby(own, lambda one: one.section))
 
 
+# ------------------------------------------------------------------ variants of one position
+def _variants(name: str, rows: list[Shown], lang: Language) -> Iterator[str]:
+    """Yield the beginning of a section that holds several cases: what they share, and their table."""
+    shared = tomllib.loads(rows[0].written.text)["title"]
+    title = escape(shared if isinstance(shared, str) else shared[lang], quote=False)
+    yield f'<section class="variants" id="{name}">'
+    yield f'<h3{_in_english(rows[0].case.title, lang)}><a href="#{name}">{title}</a></h3>'
+    heads = [head for head, _ in rows[0].written.row if head not in LANGUAGES]
+    headings = "".join(f"<th>{escape(head)}</th>" for head in heads)
+    yield f"<table><thead><tr><th>{_CASE.to(lang)}</th>{headings}</tr></thead><tbody>"
+    for row in rows:
+        cells = dict(row.written.row)
+        said = "".join(f"<td>{_cell(cells[head])}</td>" for head in heads)
+        yield f'<tr><td><a href="#{row.name}">{_words(row, lang)}</a></td>{said}</tr>'
+    yield "</tbody></table>"
+
+
+def _words(row: Shown, lang: Language) -> str:
+    """Return what a row is about, in English where its table has no other words."""
+    cells = dict(row.written.row)
+    return escape(cells.get(lang) or cells["en"], quote=False)
+
+
+def _cell(cell: str) -> str:
+    """Return a cell as HTML: what stands in backticks as code, one below the other."""
+    return "<br>".join(f"<code>{escape(piece, quote=False)}</code>" for piece in pieces_of(cell))
+
+
 # ------------------------------------------------------------------ one case
 def _parts(shown: Shown, lang: Language, *, first: bool) -> Iterator[str]:
     yield f'<section class="case" id="{shown.name}">'
-    title = escape(shown.title(lang), quote=False)
-    yield f'<h3{_in_english(shown.case.title, lang)}><a href="#{shown.name}">{title}</a></h3>'
+    varies = shown.written.below
+    level, title = ("h4", _words(shown, lang)) if varies else ("h3", escape(shown.title(lang), quote=False))
+    yield f'<{level}{_in_english(shown.case.title, lang)}><a href="#{shown.name}">{title}</a></{level}>'
     if shown.case.note:
         note = escape(shown.case.note.to(lang), quote=False)
         yield f"<p{_in_english(shown.case.note, lang)}>{note}</p>"
@@ -144,9 +185,9 @@ def source_files(evidence: Evidence) -> Iterator[Page]:
 
 
 def moved_script() -> str:
-    """Return on which page each case is: each had a page of its own, and links still lead there."""
+    """Return on which page each case is, and its former names: links to where it was still lead there."""
     pages: dict[str, list[str]] = {}
     for one in evidence().cases.values():
         pages.setdefault(one.page.removesuffix(".html"), []).append(one.name)
     named = {page: " ".join(names) for page, names in pages.items()}
-    return as_script("cardiaCases", named)
+    return as_script("cardiaCases", named) + as_script("cardiaFormer", dict(REGISTER.former_cases))

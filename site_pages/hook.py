@@ -59,10 +59,11 @@ _MOVED: Final = """<script>
 (() => {
   const asked = /^(.*?\\/)((?:fr\\/)?)cases\\/([\\w-]+?)(\\.replay)?\\.html$/.exec(location.pathname);
   if (!asked) return;
-  const [, base, lang, name, replay] = asked;
+  const [, base, lang, called, replay] = asked;
   const script = document.createElement("script");
   script.src = `${base}assets/cases.js`;
   script.onload = () => {
+    const name = cardiaFormer[called] ?? called;
     const page = Object.keys(cardiaCases).find((one) => cardiaCases[one].split(" ").includes(name));
     if (!page) return;
     const alone = `replay.html?of=${page.split("/")[1]}&case=${name}${location.hash}`;

@@ -33,7 +33,7 @@ _SAY: Final = {
     "none": Text("Nothing has these words.", "Rien ne contient ces mots."),
     "more": Text("more", "de plus"),
 }
-_NAME, _SAID, _ASIDE = search.OF_A_NAME, 1.0, 0.5  # as in the register
+_NAME, _CALLED, _SAID, _ASIDE = search.OF_A_NAME, 1.1, 1.0, 0.5  # as in the register
 # Found as what they are about, or lists of it.
 _MADE: Final = (
     "rulings/",
@@ -164,7 +164,7 @@ def _questions(lang: Language) -> Iterator[Found]:
 def _cases(lang: Language) -> Iterator[Found]:
     for shown in evidence().cases.values():
         titles = {shown.title("en"), shown.title("fr")}
-        words = search.entry(*((title, _SAID) for title in sorted(titles)), (shown.name, _SAID))
+        words = search.entry(*((title, _SAID) for title in sorted(titles)), (shown.name, _CALLED))
         yield Found(f"{shown.page}#{shown.name}", shown.title(lang), "", words)
 
 

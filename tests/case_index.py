@@ -60,11 +60,21 @@ def heads(folder: Path, cases: Sequence[ShownCase]) -> dict[Path, str]:
     """Return every page of a folder as it should be: its head from the register, the rest as it is."""
     files = sorted(folder.rglob(f"*{PAGE_SUFFIX}"), key=lambda file: (file.parent, file.stem))
     pages = {file.relative_to(folder).as_posix(): entry for file in files if (entry := about(file))}
-    return {folder / page: _with_head(folder, page, entry, pages, cases) for page, entry in pages.items()}
+    # A row of a table has no address of its own on a forge: the heading above its table has.
+    headings = {one.name: one.below or one.name for one in cases_in(folder)}
+    return {
+        folder / page: _with_head(folder, page, entry, pages, cases, headings)
+        for page, entry in pages.items()
+    }
 
 
 def _with_head(
-    folder: Path, page: str, entry: str, pages: Mapping[str, str], cases: Sequence[ShownCase]
+    folder: Path,
+    page: str,
+    entry: str,
+    pages: Mapping[str, str],
+    cases: Sequence[ShownCase],
+    headings: Mapping[str, str],
 ) -> str:
     first, _, rest = (folder / page).read_text("utf-8").partition("\n")
     body = rest[rest.index("\n## ") :] if "\n## " in rest else ""
@@ -75,7 +85,7 @@ def _with_head(
         links = (f"[{other.rpartition('/')[2]}]({_way(page, other)})" for other in same if other != page)
         parts.append(f"Further cases of the same: {', '.join(links)}.")
     if others:
-        links = (f"[{one.name}]({_way(page, one.page)}#{one.name})" for one in others)
+        links = (f"[{one.name}]({_way(page, one.page)}#{headings[one.name]})" for one in others)
         parts.append(f"Also shown by {', '.join(links)}.")
     return "\n\n".join(parts) + f"\n{body}"
 

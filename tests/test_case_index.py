@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardia_rules.faq.case.library import shipped
+from cardia_rules.faq.case.library import cases_meant, shipped
 from cardia_rules.faq.register import REGISTER
 from tests import case_index
 
@@ -28,6 +28,14 @@ def test_the_head_of_every_page_says_what_the_register_says() -> None:
 def test_every_ruling_and_question_has_a_case_in_it() -> None:
     named = {name for case in REGISTER.cases.values() for name in (*case.rulings, *case.questions)}
     assert named == {*REGISTER.rulings, *REGISTER.questions}
+
+
+def test_a_former_name_leads_to_the_case_that_shows_the_same_today() -> None:
+    former = REGISTER.former_cases
+    assert not former.keys() & REGISTER.cases.keys()
+    assert {*former.values()} <= REGISTER.cases.keys()
+    name, today = next(iter(former.items()))
+    assert [one.name for one in cases_meant(name)] == [today]
 
 
 def test_the_command_writes_the_index_and_the_heads(

@@ -1,15 +1,20 @@
 """Pages of cases: each is found under its heading, and what is wrong is said with page, line and name."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, get_args, get_origin
 
+import attrs
 import pytest
 
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import cases_meant, only_one
 from cardia_rules.faq.case.pages import SECTIONS, about, cases_in, cases_on, with_case
-from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.case.reading import parse_case, read_case
 from cardia_rules.faq.case.run import run
+from cardia_rules.faq.case.sections import Case, Step
+from cardia_rules.faq.case.variants import takes_several
 
 ONE = 'title = "A tie"\nrulings = ["RB-06-tie"]\n[table]\ndeck = "I"\n[then]\nround = 1\n'
 
@@ -85,6 +90,131 @@ def test_what_is_wrong_with_a_case_is_said_with_its_page_line_and_name(
     with pytest.raises(DataError) as refused:
         read_case(cases_on(page)[1])
     assert str(refused.value).startswith(words)
+
+
+# ------------------------------------------------------------------ variants
+SHARED = """title.en = "What may the Magistra copy?"
+title.fr = "Que peut copier la Magistra ?"
+rulings = ["RB-20-magistra"]
+[table]
+deck = "I"
+phase = 2
+encounters = ["clockmaker +3 - treasurer", "inventor - djinn -3", "magistra - inventor"]
+[then]
+cites = ["RB-07-loser-activates"]
+"""
+TABLE = """
+| case | en | fr | table encounters | north | refused | then events |
+| --- | --- | --- | --- | --- | --- | --- |
+| `equal` | a card of 14 | une carte de 14 | | `north clockmaker` | | `north magistra copies clockmaker`, `north inventor: +3` |
+| strongest | the Djinn | la Djinn | `inventor -3 - judge` `djinn - inventor` `magistra - treasurer +3` | `north djinn` | | `north wins: ability` |
+| theirs | none of theirs | aucune adverse | | `south inventor` | `{ code = "not-yours", ruling = "RB-18-your-card" }` | |
+"""  # noqa: E501
+
+
+def test_each_row_of_a_table_of_variants_is_a_case(page: Path) -> None:
+    page.write_text(page_of(block("copies", SHARED), TABLE, block("two")), "utf-8")
+    written = cases_on(page)
+    assert [(one.name, one.below) for one in written] == [
+        ("equal", "copies"), ("strongest", "copies"), ("theirs", "copies"), ("two", "")
+    ]  # fmt: skip
+    equal, strongest, theirs = cases = [read_case(one) for one in written[:3]]
+    assert equal.title.to("en") == "What may the Magistra copy? A card of 14"
+    assert equal.title.to("fr") == "Que peut copier la Magistra ? Une carte de 14"
+    assert (equal.name, equal.file) == ("equal", "06-tie.md:24: equal")
+    assert equal.then.events == ("north magistra copies clockmaker", "north inventor: +3")
+    assert strongest.then.events == ("north wins: ability",)  # a single piece, where a list is held
+    assert strongest.then.cites == ("RB-07-loser-activates",)  # what is said above holds for every row
+    assert [refusal.ruling for refusal in theirs.play[-1].refused] == ["RB-18-your-card"]
+    assert [run(case).holds for case in cases] == [True, True, True]
+    assert parse_case(written[0].source).title == equal.title  # as TOML, for whoever steps through it
+
+
+def test_the_pieces_of_a_seat_are_its_steps_one_after_another(page: Path) -> None:
+    both = "| case | en | north | south | coin | refused |\n|---|---|---|---|---|---|\n"
+    page.write_text(
+        page_of(block("all", ONE), f"{both}| one | a | `judge` `guild` | `djinn` | | `game-over` |"), "utf-8"
+    )
+    first, second = read_case(cases_on(page)[0]).play
+    assert (first.north, first.south, second.north, second.south) == (
+        "judge", "djinn", "guild", None
+    )  # fmt: skip
+    assert [each.code for each in second.refused] == ["game-over"]
+    page.write_text(
+        page_of(block("all", ONE.partition("[then]")[0]), f"{both}| one | a | | | | `deck-size` |"), "utf-8"
+    )
+    refused = read_case(cases_on(page)[0], asks=True).refused
+    assert [each.code for each in refused] == ["deck-size"]  # nothing is played: the table itself is refused
+
+
+def keys_of(kind: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[list[str], bool]]:
+    """Yield every key that a column may be for, and whether it holds a list."""
+    for field in attrs.fields(kind):
+        kinds = (field.type, *get_args(field.type))
+        if field.name in ("because", "play", "otherwise", "said") or (below := (*above, field.name)) == (
+            "file",
+        ):
+            continue
+        if inner := next((each for each in kinds if attrs.has(each)), None):
+            yield from keys_of(inner, below)
+        elif Any not in kinds:
+            yield list(below), any(get_origin(each) is tuple for each in kinds)
+
+
+def test_a_column_knows_which_keys_hold_lists() -> None:
+    columns = [*keys_of(Case), *(key for key in keys_of(Step) if key[0][0] not in ("north", "south", "then"))]
+    assert len(columns) > 50
+    assert [path for path, several in columns if takes_several(path) != several] == []
+
+
+HEAD = "| case | en |\n|---|---|\n"
+
+
+@pytest.mark.parametrize(
+    ("below", "words"),
+    [
+        ("| case | en |\n", "06-tie.md:18: expected a line of | --- | below, and rows"),
+        (HEAD, "06-tie.md:18: expected a line of | --- | below, and rows"),
+        (f"{HEAD}| one | a | b |\n", "06-tie.md:20: expected 2 cells, found 3"),
+        (f"{HEAD}| No Name | a |\n", '06-tie.md:20: "No Name" is no name of a case'),
+        (f"Prose.\n\n{HEAD}| one | a |\n\n{HEAD}| two | a |\n", "06-tie.md:24: expected a case right above"),
+    ],
+)
+def test_a_table_that_is_none_is_refused_with_its_line(page: Path, below: str, words: str) -> None:
+    page.write_text(page_of(block("all"), below), "utf-8")
+    with pytest.raises(DataError) as refused:
+        cases_on(page)
+    assert str(refused.value).startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("head", "cell", "words"),
+    [
+        ("then round", "`2`", '06-tie.md:20: one: expected what this row is about below "en"'),
+        ("en | then round", "a | `two`", "06-tie.md:20: one: then.round: expected a whole number"),
+        ("en | then run", "a | 2", '06-tie.md:20: one: then: there is no key "run" here'),
+        ("en | table deck of", "a | b", "06-tie.md:20: one: table deck of: deck has no keys of its own"),
+        ("en | then events", "a | `x`, or `y`", "06-tie.md:20: one: then events: expected nothing beside"),
+        ("en | then events", "a | `[x`", "06-tie.md:20: one: then events: is not TOML"),
+    ],
+)
+def test_a_row_that_says_nonsense_is_refused_with_its_line(
+    page: Path, head: str, cell: str, words: str
+) -> None:
+    rule = "|---" * (head.count("|") + 2) + "|"
+    page.write_text(page_of(block("all"), f"| case | {head} |\n{rule}\n| one | {cell} |\n"), "utf-8")
+    with pytest.raises(DataError) as refused:
+        read_case(cases_on(page)[0])
+    assert str(refused.value).startswith(words)
+
+
+def test_what_is_wrong_above_a_table_is_said_with_the_row(page: Path) -> None:
+    page.write_text(page_of(block("all", "play = 3\ntitle = 'a'\n"), f"{HEAD}| one | a |\n"), "utf-8")
+    with pytest.raises(DataError, match=r"06-tie.md:16: one: play: expected \[\[play\]\] entries above"):
+        read_case(cases_on(page)[0])
+    page.write_text(page_of(block("all", "title =\n"), f"{HEAD}| one | a |\n"), "utf-8")
+    with pytest.raises(DataError, match=r"06-tie.md:15: one: is not TOML: .*at line 10"):
+        read_case(cases_on(page)[0])
 
 
 # ------------------------------------------------------------------ naming

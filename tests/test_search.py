@@ -18,6 +18,9 @@ from tests.counting import lines_run
         ("who wins if both players have five signets", "RB-12-level-at-five"),
         ("can an ability be copied and activated", "RB-17-copy-and-activate"),
         ("rb-06-tie", "RB-06-tie"),
+        ("mediator token", "RB-19-mediator-removal"),
+        ("égalité juge", "RB-19-judge-tie-ends"),
+        ("puppeteer empty hand", "RB-20-puppeteer-empty-hand"),
     ],
 )
 def test_the_ruling_that_answers_comes_first(asked: str, first: str) -> None:

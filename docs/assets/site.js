@@ -52,6 +52,18 @@ for (const button of document.querySelectorAll("a.opens")) {
   });
 }
 
+// A case that stood here once may be called otherwise now, or stand on another page.
+const called = decodeURIComponent(location.hash.slice(1));
+if (called && /\/(rulings|questions)\//.test(location.pathname) && !document.getElementById(called)) {
+  const script = Object.assign(document.createElement("script"), { src: `${base}assets/cases.js` });
+  script.onload = () => {
+    const name = cardiaFormer[called] ?? called;
+    const page = Object.keys(cardiaCases).find((one) => cardiaCases[one].split(" ").includes(name));
+    if (page) location.replace(`${home}${page}.html#${name}`);
+  };
+  document.head.append(script);
+}
+
 // How a case is written is loaded when somebody wants to see it, for all cases of the page at once.
 let sources;
 const written = (of) =>

@@ -240,6 +240,12 @@ class Host(SimpleHTTPRequestHandler):
     ("before", "now"),
     [
         ("cases/judge-example.html", "rulings/RB-13-example-judge.html#judge-example"),
+        ("cases/match-one-all.html", "rulings/RB-05-match.html#match-one-all"),
+        ("cases/hired-blade-both-go.html", "rulings/RB-19-hired-blade.html#hired-blade-discards-both"),
+        (
+            "fr/rulings/RB-12-ability-wins.html#illusionist-activates-a-djinn",
+            "fr/rulings/RB-12-ability-wins.html#djinn-activated-in-the-past",
+        ),
         ("fr/cases/end-draw-first.html", "fr/questions/OQ-count-and-draw.html#end-draw-first"),
         (
             "cases/judge-example.replay.html#event-3",

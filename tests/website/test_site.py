@@ -84,8 +84,9 @@ def test_every_case_stands_on_its_page_and_can_be_stepped_through_there(site: Si
 
 
 def test_where_a_case_had_a_page_of_its_own_leads_to_it(site: Site) -> None:
-    table = (site.folder / "assets" / "cases.js").read_text("utf-8")
-    pages = json.loads(table.partition("=")[2].strip().removesuffix(";"))
+    lines = (site.folder / "assets" / "cases.js").read_text("utf-8").splitlines()
+    pages, former = (json.loads(line.partition("=")[2].removesuffix(";")) for line in lines)
+    assert former == REGISTER.former_cases
     for case in REGISTER.cases.values():
         (page,) = (page for page, names in pages.items() if case.name in names.split(" "))
         assert case.name in site.page(f"{page}.html").anchors

@@ -30,7 +30,7 @@ from cardia_rules.events.vocabulary import (
     PickedAtRandom,
     ProtectorsLaid,
 )
-from cardia_rules.faq.case.library import probably_meant, shipped_cases
+from cardia_rules.faq.case.library import probably_meant, shipped_case
 from cardia_rules.faq.case.reading import parse_case, read_case
 from cardia_rules.faq.case.sections import Case, SeatInSetup, SetupSection, Step, Texts, Then
 from cardia_rules.faq.case.start import wanted_cards
@@ -290,7 +290,7 @@ def _case_meant(text: str) -> Case:
     """Return the case of a text: a whole file, or the name of one that comes with the library."""
     if "\n" in text or len(text) > _SHIPPED:
         return parse_case(text, Message("the case"), asks=True)
-    if (one := shipped_cases().get(text)) is None:
+    if (one := shipped_case(text)) is None:
         near = did_you_mean(probably_meant(text))
         raise DataError(Message("there is no case {name}{near}", name=quoted(text), near=near))
     return read_case(one, asks=True)

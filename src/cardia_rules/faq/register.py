@@ -103,6 +103,12 @@ class Register:
         every: list[ShownCase] = msgspec.json.Decoder(ShownCase).decode_lines(lines)
         return MappingProxyType({one.name: one for one in every})
 
+    @cached_property
+    def former_cases(self) -> Mapping[str, str]:
+        """Return today's names of cases by those that they, or cases that went into them, had once."""
+        read = (self._folder / "former_cases.toml").read_bytes()
+        return MappingProxyType(msgspec.toml.decode(read, type=dict[str, str]))
+
     def _read(self, file: str, key: str, kind: type[Kept]) -> Mapping[str, Kept]:
         from cardia_rules.faq.structure import read_register
 
@@ -142,7 +148,8 @@ class Register:
         return {
             one.id: entry(
                 (one.id, OF_A_NAME),
-                *((text, 1.0) for text in one.says.by_language().values()),
+                # An example only makes clear what another statement decides: that one comes first.
+                *((text, 0.9 if one.kind == "example" else 1.0) for text in one.says.by_language().values()),
                 *((text, 0.5) for text in self.topics[one.topic].name.by_language().values()),
                 names=_names_of(one.cards),
             )

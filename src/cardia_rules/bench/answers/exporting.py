@@ -18,11 +18,12 @@ from cardia_rules.events.vocabulary import (
     JudgeNoted,
     PickedAtRandom,
 )
+from cardia_rules.faq.case.as_toml import case_as_toml
 from cardia_rules.faq.case.expectations import encounters_in_words
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.reasons import everything_told
 from cardia_rules.faq.case.run import Report, run
-from cardia_rules.faq.case.writing import Stated, because_of, case_as_toml, state
+from cardia_rules.faq.case.writing import Stated, because_of, state
 from cardia_rules.faq.notation import option_text
 from cardia_rules.faq.register import ruling
 from cardia_rules.game.game import Game

@@ -87,14 +87,12 @@ def _beginning(case: Case, register: Register) -> Iterator[str]:
         )
     if not begins and (case.play or case.then.says_something or case.refused):
         yield Message("play, then and refused need a [table] or a [setup] to begin from")
-    if case.table is not None and not isinstance(case.table.forged, dict):
-        yield Message("table.forged: expected a table of paths and what stands there")
     if case.table is not None and case.table.sole and case.table.protectors is None:
         yield Message("table.sole: names protectors of a row, and there are no protectors")
     if begins and case.refusals and (case.play or case.then.says_something):
         yield Message("refused: nothing can be played or checked after a set-up or position that is refused")
     yield from _refusals("refused", case.refusals, register)
-    says = case.match and (case.match.winner or case.match.refused or case.match.contradicts)
+    says = case.match and (case.match.winner or case.match.refused)
     if case.match is not None:
         yield from _refusals("match.refused", case.match.refused, register)
         if not says:

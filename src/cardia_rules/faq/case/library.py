@@ -9,7 +9,7 @@ from cardia_rules.errors import DataError
 from cardia_rules.faq.case.pages import PAGE_SUFFIX, SUFFIX, CaseText, about, cases_in, cases_on
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.sections import Case
-from cardia_rules.faq.register import DATA
+from cardia_rules.faq.register import DATA, REGISTER
 from cardia_rules.message import Message
 from cardia_rules.spelling import closest, first_few, quoted
 
@@ -32,6 +32,11 @@ def shipped_cases() -> Mapping[str, CaseText]:
     return {one.name: one for one in cases_in(shipped())}
 
 
+def shipped_case(name: str) -> CaseText | None:
+    """Return the library's own case that has this name, or had it once."""
+    return shipped_cases().get(REGISTER.former_cases.get(name, name))
+
+
 def own_or_sample(name: str) -> Path:
     """Return the file of that name or, where there is none, the library's sample if it is called so."""
     return SAMPLE if name == SAMPLE.name and not Path(name).exists() else Path(name)
@@ -40,15 +45,16 @@ def own_or_sample(name: str) -> Path:
 def cases_meant(text: str) -> list[CaseText]:
     """Return the cases of a file, a page, a folder, ``PAGE.md#name``, or the library's own of that name.
 
-    What is none of these names no case.
+    The name above a table of variants means all of them. What is none of these names no case.
     """
     if Path(text).exists():
         return cases_in(Path(text))
     place, _, name = text.rpartition("#")
     if place.endswith(PAGE_SUFFIX) and Path(place).is_file():
         return [_on_page(Path(place), name)]
-    own = shipped_cases().get(text.removesuffix(SUFFIX))
-    return [] if own is None else [own]
+    name = text.removesuffix(SUFFIX)
+    own = shipped_case(name)
+    return [one for one in shipped_cases().values() if one.below == name] if own is None else [own]
 
 
 def only_one(found: Sequence[CaseText], text: str) -> CaseText:
@@ -59,10 +65,10 @@ def only_one(found: Sequence[CaseText], text: str) -> CaseText:
         raise DataError(Message("{name}: there is no case on this page", name=text))
     raise DataError(
         Message(
-            "{name}: holds {count} cases; name one, as {name}#{case}",
+            "{name}: holds {count} cases; name one, as {case}",
             name=text,
             count=len(found),
-            case=found[0].name,
+            case=f"{text}#{found[0].name}" if Path(text).exists() else found[0].name,
         )
     )
 

@@ -1,7 +1,8 @@
 """Where cases are written: each in a file of its own, or under its heading on a page.
 
 A page is Markdown that people read: a ruling or a question, then its cases, each a heading ``### name`` and
-below it the case, fenced as TOML. This module knows nothing of what a case says.
+below it the case, fenced as TOML; where a table of variants follows, each of its rows is one. This module
+knows nothing of what a case says.
 """
 
 import re
@@ -11,8 +12,10 @@ from typing import Final
 
 import attrs
 
-from cardia_rules.datafiles import LARGEST, read_text
+from cardia_rules.datafiles import LARGEST, parse_toml, read_text
 from cardia_rules.errors import DataError
+from cardia_rules.faq.case.as_toml import case_as_toml
+from cardia_rules.faq.case.variants import Row, varied
 from cardia_rules.message import Message
 from cardia_rules.spelling import quoted
 
@@ -23,6 +26,8 @@ _NAME: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _ABOUT: Final = re.compile(r"# ((?:[A-Z]+-\d+|OQ)-[a-z0-9-]+)(?:: (.+))?")
 _CASE: Final = re.compile(r"###[ \t]+(.*)")
 _HEADING: Final = re.compile(r"#{1,3}[ \t].*")
+_VARIANTS: Final = re.compile(r"\|\s*case\s*\|.*\|")
+_RULE: Final = re.compile(r"\|(?:\s*:?-+:?\s*\|)+")
 _FENCE: Final = "```"
 _TOML: Final = "```toml"
 _LARGEST_PAGE: Final = 4 * LARGEST
@@ -33,10 +38,11 @@ OF_A_QUESTION: Final = ("## As usual", "## Answered otherwise")
 
 @attrs.frozen
 class CaseText:
-    """A case as it is written: its name, the file, and on a page the line of its heading and its text.
+    """A case as it is written: its name, the file, and on a page the line of its heading or row and its text.
 
     ``section`` is the ``##`` heading that it stands under, ``above`` counts the lines of the page above the
-    text, ``fault`` is why a page cannot be read.
+    text, ``fault`` is why a page cannot be read. A ``row`` of a table of variants belongs to the heading
+    ``below``, and its text is the one above the table.
     """
 
     name: str
@@ -46,6 +52,8 @@ class CaseText:
     above: int = 0
     section: str = ""
     fault: str = ""
+    row: Row = ()
+    below: str = ""
 
     @property
     def where(self) -> str:
@@ -55,6 +63,10 @@ class CaseText:
     @property
     def source(self) -> str:
         """Return the case as TOML."""
+        if self.row:
+            # The parser counts lines: with those above, its count is that of the page.
+            above = parse_toml("\n" * self.above + self.text, self.where)
+            return case_as_toml(varied(above, self.row, self.where))
         return self.text if self.line else read_text(self.file)
 
 
@@ -87,7 +99,12 @@ def cases_on(page: Path) -> list[CaseText]:
     """Return the cases of a page; refuse one on which a heading and its case have lost each other."""
     found: list[CaseText] = []
     name, heading, section = "", 0, ""
-    for line, begins, text in _headings_and_cases(page):
+    for line, begins, text in _parts(page):
+        if _VARIANTS.fullmatch(begins):
+            if name or not found or found[-1].line != heading:
+                raise _refused(page, line, Message("expected a case right above this table of its variants"))
+            found += _rows(found.pop(), line, text.splitlines())
+            continue
         if begins == _TOML:
             if not name:
                 raise _refused(page, line, Message("a case needs a heading of its own, as ### its-name"))
@@ -105,11 +122,38 @@ def cases_on(page: Path) -> list[CaseText]:
     return found
 
 
-def _headings_and_cases(page: Path) -> Iterator[tuple[int, str, str]]:
-    """Yield the line of each heading, and of each block of TOML with what it holds."""
+def _rows(case: CaseText, first: int, lines: list[str]) -> Iterator[CaseText]:
+    """Yield a case for each row of the table of variants below a case."""
+    heads, *rows = map(_cells, lines)
+    if len(rows) < 2 or _RULE.fullmatch(lines[1]) is None:
+        raise _refused(case.file, first, Message("expected a line of | --- | below, and rows"))
+    for number, row in enumerate(rows[1:], first + 2):
+        if len(row) != len(heads):
+            expected, found = len(heads), len(row)
+            fault = Message("expected {expected} cells, found {found}", expected=expected, found=found)
+            raise _refused(case.file, number, fault)
+        yield attrs.evolve(
+            case,
+            name=_name(case.file, number, row[0].strip("`")),
+            line=number,
+            row=tuple(zip(heads[1:], row[1:], strict=True)),
+            below=case.name,
+        )
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def _parts(page: Path) -> Iterator[tuple[int, str, str]]:
+    """Yield the line of each heading, and of each block of TOML and table of variants with what it holds."""
     fence, begins = 0, ""
-    lines = _read(page).split("\n")
+    table: list[str] = []
+    lines = [*_read(page).split("\n"), ""]
     for number, line in enumerate(map(str.rstrip, lines), 1):
+        if table and not line.startswith("|"):
+            yield number - len(table), table[0], "\n".join(table)
+            table = []
         if fence:
             if line == _FENCE:
                 if begins == _TOML:
@@ -119,6 +163,8 @@ def _headings_and_cases(page: Path) -> Iterator[tuple[int, str, str]]:
             fence, begins = number, line
         elif _HEADING.fullmatch(line):
             yield number, line, ""
+        elif table or _VARIANTS.fullmatch(line):
+            table.append(line)
     if fence:
         raise _refused(page, fence, Message("what is fenced here never ends: expected a line of ``` below"))
 

@@ -37,8 +37,8 @@ def read_case(one: Path | CaseText, *, asks: bool = False) -> Case:
         raise DataError(one.fault)
     if not one.line:
         return read_case(one.file, asks=asks)
-    # The parser counts lines: with those above, its count is that of the page.
-    return attrs.evolve(parse_case("\n" * one.above + one.text, one.where, asks=asks), name=one.name)
+    text = one.source if one.row else "\n" * one.above + one.text  # the parser counts lines as the page does
+    return attrs.evolve(parse_case(text, one.where, asks=asks), name=one.name)
 
 
 def parse_case(text: str, name: str = "case", register: Register = REGISTER, *, asks: bool = False) -> Case:

@@ -1,13 +1,13 @@
 """Running a case: set it up, play it, and report what is not as it says."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from datetime import date, timedelta
 
 import attrs
 
 from cardia_rules.catalogue.difficulty import Difficulty, difficulty
 from cardia_rules.catalogue.lookup import at_hand
-from cardia_rules.errors import CardiaError, Failure, LogContradiction, MatchRefused, SetupRefused
+from cardia_rules.errors import CardiaError, Failure, MatchRefused, SetupRefused
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case.checks import FACTS
 from cardia_rules.faq.case.expectations import codes_of, refusal_differs
@@ -18,21 +18,12 @@ from cardia_rules.faq.case.sections import (
     Case,
     DifficultySection,
     MatchSection,
-    RecordedGame,
     Texts,
 )
 from cardia_rules.faq.notation import describe, describe_log
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.game.game import Game
-from cardia_rules.game.match import (
-    Match,
-    MatchBegan,
-    MatchGameBegan,
-    MatchGameEnded,
-    MatchRecord,
-    fold_match,
-    fold_whole_match,
-)
+from cardia_rules.game.match import Match
 from cardia_rules.game.setup import make_setup
 from cardia_rules.message import Message, joined
 
@@ -236,11 +227,6 @@ def _facts(case: Case) -> Iterator[str]:
 def _match(section: MatchSection, refusals: list[Failure]) -> Iterator[str]:
     try:
         match = Match()
-        if section.record:
-            record = yield from _recorded(section)
-            if record is None:
-                return
-            match = record.score
         for game in section.games:
             match = match.record(None if game == "draw" else game)
     except MatchRefused as refusal:
@@ -258,34 +244,6 @@ def _match(section: MatchSection, refusals: list[Failure]) -> Iterator[str]:
             stated=section.winner,
             winner=winner,
         )
-
-
-def _recorded(section: MatchSection) -> Generator[str, None, MatchRecord | None]:
-    """Fold the record of a match, and compare with what the case says of it."""
-    *before, last = section.record
-    record = fold_whole_match([MatchBegan(), *map(_line, before)])
-    try:
-        record = fold_match(record, _line(last))
-    except LogContradiction as problem:
-        if not section.contradicts:
-            yield Message("the record of the match: {problem}", problem=problem)
-        return None
-    if section.contradicts:
-        yield Message("expected that the last line of the match's record contradicts it, but it does not")
-    under_way = record.under_way or ""
-    if section.under_way is not None and section.under_way != under_way:
-        yield Message(
-            "expected the game under way to be {stated}; it is {actual}",
-            stated=section.under_way or Message("nothing"),
-            actual=under_way or Message("nothing"),
-        )
-    return record
-
-
-def _line(line: RecordedGame) -> MatchGameBegan | MatchGameEnded:
-    if line.begins:
-        return MatchGameBegan(game=line.begins)
-    return MatchGameEnded(game=line.ends, winner=line.winner, reason=line.how, hash="0" * 64)
 
 
 def _difficulty(case: Case, section: DifficultySection) -> Iterator[str]:

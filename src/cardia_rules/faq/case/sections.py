@@ -14,7 +14,7 @@ from cardia_rules.datafiles import NOT_IN_FILE
 from cardia_rules.errors import Teller
 from cardia_rules.events.answers import by_todays_ids, todays_id
 from cardia_rules.events.seats import NORTH, Seat
-from cardia_rules.events.table import Reason, Supplied
+from cardia_rules.events.table import Supplied
 from cardia_rules.faq.notation import Written
 from cardia_rules.language import Language
 from cardia_rules.resolution.position import AskKind
@@ -83,10 +83,7 @@ class SeatAtTable:
 
 @attrs.frozen
 class TableSection:
-    """How the table lies; ``deck`` is whatever the file says: the set-up judges it.
-
-    ``forged`` is what a file that was made by hand says of the table instead, by path: ``north.row.0.up``.
-    """
+    """How the table lies; ``deck`` is whatever the file says: the set-up judges it."""
 
     deck: Any
     encounters: Texts = ()
@@ -97,7 +94,6 @@ class TableSection:
     round: int | None = None
     north: SeatAtTable = SeatAtTable()
     south: SeatAtTable = SeatAtTable()
-    forged: Any = attrs.Factory(dict)
     refused: tuple[Refused, ...] = ()
 
     def seat(self, seat: Seat) -> SeatAtTable:
@@ -236,26 +232,10 @@ class Step:
 
 
 @attrs.frozen
-class RecordedGame:
-    """A line of a match's record: a game ``begins`` or ``ends``, by its name."""
-
-    begins: str = ""
-    ends: str = ""
-    winner: Seat | None = None
-    how: Reason = "five-signets"
-
-
-@attrs.frozen
 class MatchSection:
-    """The results of games in a row, or its record, and who wins the match or what is refused.
+    """The results of games in a row, and who wins the match or what is refused."""
 
-    ``contradicts`` if the last line of the record cannot follow from those before it.
-    """
-
-    games: tuple[MatchGame, ...] = ()
-    record: tuple[RecordedGame, ...] = ()
-    contradicts: bool = False
-    under_way: str | None = None
+    games: tuple[MatchGame, ...]
     winner: MatchWinner | None = None
     refused: tuple[Refused, ...] = ()
 

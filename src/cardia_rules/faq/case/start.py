@@ -1,11 +1,9 @@
 """How a case begins: its set-up shuffled as it says, or its position laid out."""
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, TypeVar, get_type_hints
+from typing import TypeVar
 
-from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from cardia_rules.catalogue.lookup import at_hand
@@ -45,10 +43,7 @@ def _begun(case: Case) -> Game:
     if case.table is None:
         raise DataError(Message("{name}: there is no [table] to begin from", name=case.file))
     wanted = {seat: wanted_cards(case, seat) for seat in SEATS}
-    table = lay_out(case.table, case.answers, case.supplied, wanted)
-    for path, value in case.table.forged.items():
-        table = forge(table, path.split("."), value)
-    return Game.arranged(table)
+    return Game.arranged(lay_out(case.table, case.answers, case.supplied, wanted))
 
 
 def _agreed(section: SetupSection, answers: Mapping[str, str], supplied: tuple[Supplied, ...]) -> Setup:
@@ -92,27 +87,6 @@ def _order_faults(seat: Seat, order: Texts, setup: Setup) -> list[Failure]:
             message = f"{seat}.order: {card} is named {order.count(card)} times and is in the deck once"
             faults.append(Failure("card-twice", message, "RB-04-identical-decks"))
     return faults
-
-
-# ------------------------------------------------------------------ what a file made by hand may say
-def forge(record: Any, path: Sequence[str], value: Any) -> Any:
-    """Return a record in which something else stands at a path, fitting or not.
-
-    A number is a place in a list, from 0; the one after the last adds to it.
-    """
-    first, *rest = path
-    if isinstance(record, tuple) and first.isdecimal() and int(first) <= len(record):
-        index = int(first)
-        changed = forge(record[index], rest, value) if rest else value
-        return (*record[:index], changed, *record[index + 1 :])
-    if not isinstance(record, Struct) or first not in record.__struct_fields__:
-        message = Message("table.forged: {path}: there is nothing of that name on a table", path=first)
-        raise DataError(message)
-    if rest:
-        return replace(record, **{first: forge(getattr(record, first), rest, value)})
-    with suppress(ValidationError):  # what does not fit is what is wrong with it
-        value = convert(value, get_type_hints(type(record))[first])
-    return replace(record, **{first: value})
 
 
 # ------------------------------------------------------------------ a position
