@@ -14,7 +14,11 @@ from cardia_rules.render.verdict import refusal_in_words, verdict_as_text
 from cardia_rules.replay.verdict import verdict
 from cardia_rules.replay.why_not import explain_why_not
 
-DISPUTES = cases_on(Path(__file__).parent / "faq_cases" / "disputes" / "at-the-table.md")
+DISPUTES = [
+    each
+    for page in sorted((Path(__file__).parent / "faq_cases" / "disputes").glob("*.md"))
+    for each in cases_on(page)
+]
 LINES = 3  # that a judge reads out before anybody interrupts
 WIDTH = 100
 
