@@ -50,6 +50,7 @@ function verdictBox(verdict, handOver) {
     "section",
     { class: "ruling-box", "aria-label": say("verdict.title") },
     sentences(verdict),
+    verdict.idle.map((each) => h("p", { class: "idle", "data-part": "idle" }, each)),
     cites(verdict.rulings),
     verdict.next ? h("p", { class: "next" }, verdict.next) : null,
     handOverButton(handOver),

@@ -37,9 +37,9 @@ from cardia_rules.render.verdict import (
     hinges,
     refusal_in_words,
     ruling_record,
-    rulings_cited,
     still_to_decide,
     verdict_in_sentences,
+    why_in_words,
 )
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.verdict import Verdict, verdict
@@ -157,7 +157,7 @@ def _said(given: Ruled, lang: Language) -> Iterator[str]:
         yield refusal_in_words(given.opened.source.unexpected, lang)
     else:
         yield " ".join(verdict_in_sentences(given.found, lang))
-        yield from filter(None, [rulings_cited(given.found, lang)])
+        yield from why_in_words(given.found, lang)
     yield from filter(None, [still_to_decide(given.found, lang)])
 
 

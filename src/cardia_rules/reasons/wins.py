@@ -5,15 +5,24 @@ from typing import Final
 from cardia_rules.catalogue.effects import Reasons
 from cardia_rules.events.seats import OPPONENT, SEATS
 from cardia_rules.events.table import AnyTable
-from cardia_rules.events.vocabulary import GameEnded, SignetPlaced, SignetsCounted, WhyNot, WinsCancelled
+from cardia_rules.events.vocabulary import (
+    GameEnded,
+    PhaseSkipped,
+    SignetPlaced,
+    SignetsCounted,
+    WhyNot,
+    WinsCancelled,
+)
 from cardia_rules.reasons.entries import decisive, of_the_effect, of_the_location
 from cardia_rules.reasons.general import FIVE_SIGNETS
 from cardia_rules.reasons.placing import why_from_deck
+from cardia_rules.reasons.results import TIE
 from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
 from cardia_rules.resolution.locations.moments import Look
 from cardia_rules.resolution.reading.standing import standing
 from cardia_rules.resolution.results.immediate_wins import NotWon, Win
 from cardia_rules.resolution.results.ongoing import ongoing
+from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
 
 _FIVE: Final = (FIVE_SIGNETS,)
@@ -119,6 +128,14 @@ def _not_when_level(table: AnyTable) -> tuple[WhyNot, ...]:
             if ability.effect.why.level
         ]
     )
+
+
+@why_not(PhaseSkipped)
+def _not_by_a_tie(step: FinishedStep) -> tuple[WhyNot, ...]:
+    """Tell that a following encounter that nobody wins does not win the game."""
+    place = step.by.place - 1 if isinstance(step.by, Result) else 0
+    waits = [each for each in ongoing(step.table).of_the_game if each.place == place]
+    return tuple([WhyNot(what="win", seat=each.seat, place=place, rulings=TIE) for each in waits])
 
 
 # ------------------------------------------------------------------ not at once

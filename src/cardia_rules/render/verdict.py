@@ -13,6 +13,7 @@ from cardia_rules.render.legible import WIDTH, legible, paragraph
 from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, option_in_words, whose
 from cardia_rules.replay.outcomes import AnyOutcome, GameDecided, Happened
 from cardia_rules.replay.verdict import HungOn, LedTo, Verdict, is_passing
+from cardia_rules.replay.why_not import NotDone
 from cardia_rules.resolution.position import Ask
 from cardia_rules.spelling import capital
 from cardia_rules.views.viewers import Viewer
@@ -50,6 +51,24 @@ def _cited(name: str, lang: Language, in_the_same: bool = False) -> str:
         where = phrase("verdict.page-again", lang, page=ruling(name).page)
     shown = legible(name, 80)
     return phrase("verdict.cited", lang, where=where, name=shown) if where else shown
+
+
+def why_in_words(verdict: Verdict, lang: Language = "en") -> list[str]:
+    """Return the decisive rulings, and what does nothing; first what is likelier the quarrel."""
+    said = [*filter(None, [rulings_cited(verdict, lang)]), *idle_in_words(verdict, lang)]
+    return said[::-1] if verdict.idle_first else said
+
+
+def idle_in_words(verdict: Verdict, lang: Language = "en") -> tuple[str, ...]:
+    """Return what lies there and does nothing, each with where that is printed."""
+    return tuple(
+        f"{phrase('verdict.why', lang, why=_said_of(each, lang), cited=_cited(each.rulings[0], lang))}."
+        for each in verdict.idle
+    )
+
+
+def _said_of(each: NotDone, lang: Language) -> str:
+    return legible(in_words(each.event.event if each.told is None else each.told, lang)).removesuffix(".")
 
 
 def refusal_in_words(failures: Sequence[Failure], lang: Language = "en") -> str:
@@ -139,7 +158,8 @@ def verdict_as_text(verdict: Verdict, lang: Language = "en", width: int = WIDTH)
 def verdict_paragraphs(verdict: Verdict, lang: Language = "en") -> Iterator[str]:
     """Yield a verdict's paragraphs: what has changed, by which rulings, what is next, what is open."""
     yield " ".join(verdict_in_sentences(verdict, lang))
-    yield from filter(None, (rulings_cited(verdict, lang), still_to_decide(verdict, lang)))
+    yield from why_in_words(verdict, lang)
+    yield from filter(None, [still_to_decide(verdict, lang)])
     yield from hinges(verdict, lang)
 
 
@@ -159,6 +179,7 @@ def verdict_record(verdict: Verdict, lang: Language = "en") -> dict[str, Any]:
     return {
         "says": verdict_in_sentences(verdict, lang),
         "rulings": [ruling_record(name, lang) for name in verdict.rulings],
+        "idle": idle_in_words(verdict, lang),
         "next": still_to_decide(verdict, lang),
         "over": next((each.over for each in verdict.outcomes if isinstance(each, GameDecided)), None),
         "hung_on": [

@@ -10,7 +10,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.catalogue import LOCATIONS
+from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.errors import CardiaError, LogContradiction, no_such_event
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers
@@ -43,11 +43,15 @@ from cardia_rules.replay.outcomes import (
     TokensHeld,
     outcomes_since,
 )
+from cardia_rules.replay.why_not import NotDone, explain_why_not
 from cardia_rules.resolution.position import Ask, ChanceNeeded, Position
 from cardia_rules.resolution.results.derive import result_at
 
 MOST_SAID: Final = 3  # what one breath holds
 MOST_RULINGS: Final = 3
+MOST_ACTING: Final = 1
+MOST_IDLE: Final = 1
+_SURROUNDINGS: Final = frozenset((*LOCATIONS, *PROTECTORS))
 _REVEAL: Final = "RB-06-reveal"
 PRINTED: Final = frozenset({"OQ-protector-factions"})  # questions about what is printed on a card
 # In which order effects come that meet, and what they come to together.
@@ -97,7 +101,8 @@ class HungOn(msgspec.Struct, frozen=True, kw_only=True):
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """What has changed, the weightiest first, and what is still to be decided, and by whom.
 
-    ``rulings`` are those that decide what is ``said``, ``behind`` the events that led to it.
+    ``rulings`` are those that decide what is ``said``, ``behind`` the events that led to it. ``idle`` is what
+    lies there and does nothing though somebody may count on it, the likeliest quarrel first.
     """
 
     outcomes: tuple[AnyOutcome, ...]
@@ -106,11 +111,17 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     asks: tuple[Ask, ...]
     chance: ChanceNeeded | None
     hung_on: tuple[HungOn, ...]
+    idle: tuple[NotDone, ...] = ()
+
+    @property
+    def idle_first(self) -> bool:
+        """Tell whether what does nothing is likelier the quarrel than why the rest happens."""
+        return any(_is_beside(each) or _what(each) in ("win", "end") for each in self.idle)
 
     @property
     def said(self) -> tuple[AnyOutcome, ...]:
-        """Return the outcomes that one breath holds."""
-        return self.outcomes[:MOST_SAID]
+        """Return the outcomes that one breath holds, with what does nothing beside the table."""
+        return self.outcomes[: _most_said(self.idle)]
 
 
 def verdict(game: Game, since: int = 1, *, open_questions: bool = True) -> Verdict:
@@ -128,6 +139,8 @@ def verdict(game: Game, since: int = 1, *, open_questions: bool = True) -> Verdi
     said = found[:MOST_SAID]
     first = (name for each in said for name in _deciding(each, events[each.event - 1], game.table))
     rulings = sorted(dict.fromkeys(first), key=_asked_about)[:MOST_RULINGS]
+    acting = [name for name in dict.fromkeys(_acting(events[since:])) if name not in rulings]
+    rulings[1:1] = acting[:MOST_ACTING]
     return Verdict(
         outcomes=tuple(found),
         rulings=tuple(rulings),
@@ -139,7 +152,53 @@ def verdict(game: Game, since: int = 1, *, open_questions: bool = True) -> Verdi
         asks=game.asks,
         chance=game.chance_needed,
         hung_on=tuple(_hung_on(game, since)) if open_questions else (),
+        idle=tuple(_idle(events, since)),
     )
+
+
+def _acting(events: Sequence[ev.AnyEvent]) -> Iterator[str]:
+    """Yield the ruling of what acts beside the table, of a card that was decided about, of what waited."""
+    for event in events:
+        entry = REGISTER.rulings.get(event.rulings[0]) if event.rulings else None
+        of_a_card = isinstance(event, ev.DecisionTaken | ev.EffectArrived)
+        if entry is not None and (not _SURROUNDINGS.isdisjoint(entry.cards) or (of_a_card and entry.cards)):
+            yield entry.id
+
+
+# ------------------------------------------------------------------ what does nothing
+# What players quarrel about first: what is printed beside the table, then who wins, then the rest.
+_EXPECTED: Final = ("location", "draw", "win", "end", "arrival", "as-many", "activation", "result")
+
+
+def _idle(events: Sequence[ev.AnyEvent], since: int) -> list[NotDone]:
+    """Return what a rule kept from happening since an event, the likeliest quarrel first.
+
+    Of a table laid out by hand, what lies beside it is told too: nobody saw it do nothing.
+    """
+    acted = {each.protector for each in events[since:] if isinstance(each, ev.ProtectorActivated)}
+    found: dict[tuple[str, tuple[str, ...]], NotDone] = {}
+    for each in explain_why_not(events):
+        beside, number = _is_beside(each), each.event.number
+        if any(card in acted for _seat, card in each.about):
+            continue  # one seat's card matches and the other's does not: that is how protectors are
+        tells = each.told is not None or isinstance(each.event.event, ev.ProtectorPassed)
+        if each.rulings and tells and (number > since or (number == 1 and since == 1 and beside)):
+            found.setdefault((_what(each), tuple(card for _seat, card in each.about)), each)
+    return sorted(found.values(), key=lambda each: (not _is_beside(each), _EXPECTED.index(_what(each))))[
+        :MOST_IDLE
+    ]
+
+
+def _is_beside(each: NotDone) -> bool:
+    return any(card in _SURROUNDINGS for _seat, card in each.about)
+
+
+def _what(each: NotDone) -> str:
+    return "activation" if each.told is None else each.told.what
+
+
+def _most_said(idle: Sequence[NotDone]) -> int:
+    return MOST_SAID - any(map(_is_beside, idle))
 
 
 def _outcomes(events: Sequence[ev.AnyEvent], since: int, asks: tuple[Ask, ...]) -> list[AnyOutcome]:

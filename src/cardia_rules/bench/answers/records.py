@@ -37,7 +37,13 @@ from cardia_rules.render.languages import speech
 from cardia_rules.render.legible import legible
 from cardia_rules.render.svg import table_as_svg
 from cardia_rules.render.svg.document import table_css
-from cardia_rules.render.verdict import leads_to, ruling_record, still_to_decide, verdict_in_sentences
+from cardia_rules.render.verdict import (
+    idle_in_words,
+    leads_to,
+    ruling_record,
+    still_to_decide,
+    verdict_in_sentences,
+)
 from cardia_rules.render.words import ask_in_words, card_name, in_words, option_in_words, waiting_words
 from cardia_rules.replay.outcomes import GameDecided
 from cardia_rules.replay.verdict import HungOn, Verdict
@@ -198,6 +204,7 @@ def verdict_as_data(found: Verdict, lang: Language) -> Record:
     return {
         "says": verdict_in_sentences(found, lang),
         "rulings": [ruling_record(name, lang) for name in found.rulings],
+        "idle": idle_in_words(found, lang),
         "next": still_to_decide(found, lang),
         "over": over_record(over, lang),
         "hinges": [_hinge(each, found, lang) for each in found.hung_on],
