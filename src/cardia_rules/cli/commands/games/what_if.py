@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import click
 
+from cardia_rules.bench.answers.records import verdict_as_data
 from cardia_rules.bench.typed_input import decision_of, refused_instead
 from cardia_rules.cli.arguments import completing
 from cardia_rules.cli.arguments.parameters import (
@@ -35,7 +36,7 @@ from cardia_rules.message import Message
 from cardia_rules.render.errors import failure_in_words
 from cardia_rules.render.explanation import RulingNotes, cited, event_explained, ruling_says
 from cardia_rules.render.languages import phrase, speech
-from cardia_rules.render.verdict import verdict_in_sentences, verdict_paragraphs, verdict_record
+from cardia_rules.render.verdict import verdict_in_sentences, verdict_paragraphs
 from cardia_rules.render.words import in_words, signets_of
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at
@@ -213,8 +214,8 @@ def _record(events: Sequence[AnyEvent], branch: Branch, play_on: bool, lang: Lan
         return [event_record(number, event, lang) for number, event in numbered]
 
     return {
-        "verdict": verdict_record(found, lang),
-        "was": None if was is None else verdict_record(was, lang),
+        "verdict": verdict_as_data(found, lang),
+        "was": None if was is None else verdict_as_data(was, lang),
         "parted": branch.parted,
         "original": later(events),
         "branch": later(branch.events),
