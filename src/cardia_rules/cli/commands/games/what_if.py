@@ -22,8 +22,13 @@ from cardia_rules.cli.arguments.parameters import (
 )
 from cardia_rules.cli.arguments.source import open_source
 from cardia_rules.cli.commands.games.export import write_page
-from cardia_rules.cli.terminal.changes import changes
-from cardia_rules.cli.terminal.narration import event_record, heading, next_record, what_is_next
+from cardia_rules.cli.terminal.narration import (
+    compact_table,
+    event_record,
+    heading,
+    next_record,
+    what_is_next,
+)
 from cardia_rules.cli.terminal.output import say, say_json
 from cardia_rules.cli.terminal.screen import screen_width, wrapped
 from cardia_rules.errors import DataError, DecisionRefused
@@ -42,7 +47,6 @@ from cardia_rules.replay.adjudicate import verify
 from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at
 from cardia_rules.replay.explain import explain_event
 from cardia_rules.replay.verdict import both_verdicts, next_decision
-from cardia_rules.views.view import see_table
 
 
 @cli_command("what-if", pages=True)
@@ -119,8 +123,7 @@ def _told(
         return
     if branch.parted == 1:
         yield phrase("cli.what-if.lies-otherwise", lang)
-        before, after = (see_table(fold_all(each[:1]), "judge") for each in (events, branch.events))
-        yield from (f"  {change}" for change in changes(before, after, lang))
+        yield compact_table(fold_all(branch.events[:1]), False, lang)
     else:
         yield from _verdicts(events, branch, play_on, lang)
     yield ""
