@@ -23,7 +23,7 @@ PIP := $(RUN) -m pip install -qq --disable-pip-version-check
 LOCK = constraints/$(shell "$(PYTHON)" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null).txt
 PEERS_INSTALLED := $(FOLDER)/.peers-installed
 
-.PHONY: help demo test dev lint docs web cases questions read language mutants bench wheel fuzz any-order perft coverage check lock lowest sbom
+.PHONY: help demo test dev lint docs web cases questions read language mutants bench wheel fuzz any-order perft coverage check lock lowest sbom release
 
 help:
 	@echo "make demo    play through an example"
@@ -47,6 +47,7 @@ help:
 	@echo "make lock    note what .ci/run installs, with hashes; make sbom lists what the wheel needs"
 	@echo "make lowest  try the oldest versions that the metadata allows, in $(VENV)-lowest"
 	@echo "make wheel   build dist/*.whl"
+	@echo "make release all that a release needs but sending it; TESTS=tests/test_wheel.py for a trial"
 
 demo: $(INSTALLED)
 	@$(RUN) -m cardia_rules.demo
@@ -54,9 +55,10 @@ demo: $(INSTALLED)
 dev: $(INSTALLED)
 
 # A file stays with one worker: few browsers and database servers are started. WITHOUT=once leaves out what no version
-# of Python makes a difference to; SITE=site looks at the site that `make docs` built instead of building another.
+# of Python makes a difference to; SITE=site looks at the site that `make docs` built instead of building another; TESTS
+# names some files.
 test: $(INSTALLED)
-	$(if $(SITE),SITE="$(SITE)") $(RUN) -m pytest -n auto --dist loadfile $(if $(WITHOUT),-m "not $(WITHOUT)")
+	$(if $(SITE),SITE="$(SITE)") $(RUN) -m pytest -n auto --dist loadfile $(if $(WITHOUT),-m "not $(WITHOUT)") $(TESTS)
 
 # Part of the suite, in under a minute: what most changes break. .ci/run has the last word. Of the package itself mypy
 # reads the stub: handed the module, it would see no names there.
@@ -150,6 +152,10 @@ lowest: $(INSTALLED)
 
 wheel: $(INSTALLED)
 	$(RUN) -m build --wheel --no-isolation
+
+# sdist and wheel into dist/, the suite from each, what an index would say of them, and the SBOM; nothing is sent.
+release: $(INSTALLED)
+	.ci/release "$(PYTHON)" "$(abspath $(VENV))/bin/python"
 
 # The stamp is written last, so an interrupted installation is done again.
 $(INSTALLED): pyproject.toml

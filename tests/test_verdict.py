@@ -3,6 +3,7 @@
 import pytest
 
 from cardia_rules import Game, in_words, position_as_line, table_from_line, verdict
+from cardia_rules.bench.answers.records import verdict_as_data
 from cardia_rules.catalogue import LOCATIONS, PROTECTORS, find
 from cardia_rules.errors import UnknownName
 from cardia_rules.faq.notation import read_option
@@ -13,7 +14,6 @@ from cardia_rules.render.verdict import (
     still_to_decide,
     verdict_as_text,
     verdict_in_sentences,
-    verdict_record,
 )
 from cardia_rules.replay.outcomes import CardAt, EncountersWon, TokensHeld
 
@@ -72,7 +72,7 @@ def test_document_and_page() -> None:
     page = int(first.split("-")[1])
     assert f"Rulebook p.\N{NO-BREAK SPACE}{page} ({first})" in rulings_cited(found)
     assert f"Règles p.\N{NO-BREAK SPACE}{page} ({first})" in rulings_cited(found, "fr")
-    [record, *_] = verdict_record(found)["rulings"]
+    [record, *_] = verdict_as_data(found, "en")["rulings"]
     assert (record["document"], record["page"], record["where"]) == ("RB", page, f"Rulebook p. {page}")
 
 
@@ -168,7 +168,7 @@ def test_it_is_said_what_another_answer_would_lead_to(line: str, english: str, f
     found = verdict(played(line))
     assert english in " ".join(hinges(found))
     assert french in " ".join(hinges(found, "fr")).replace("\N{NARROW NO-BREAK SPACE}", " ")
-    assert verdict_record(found)["hung_on"][-1]["others"]
+    assert any(each["matters"] for each in verdict_as_data(found, "en")["hinges"][-1]["answers"])
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

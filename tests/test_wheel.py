@@ -122,6 +122,17 @@ def test_what_an_index_shows_leads_somewhere(wheel: Path) -> None:
     assert minors <= set(metadata.get_all("Classifier", []))
 
 
+def test_version_classifiers_changelog_and_readme_agree(wheel: Path) -> None:
+    version, metadata = cardia_rules.__version__, metadata_of(wheel)
+    assert metadata["Version"] == version
+    newest = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)[0]
+    assert newest == version
+    (stage,) = (each for each in metadata.get_all("Classifier", []) if each.startswith("Development Status"))
+    said = re.search(r"version (\S+), an? (\w+)", str(metadata.get_payload()))
+    assert said is not None
+    assert (said[1], said[2]) == (version, stage.rpartition(" ")[2].lower())
+
+
 def test_an_index_would_take_both(wheel: Path, sdist: Path, tmp_path: Path) -> None:
     assert (
         run(sys.executable, "-m", "twine", "check", "--strict", wheel, sdist, cwd=tmp_path).count("PASSED")

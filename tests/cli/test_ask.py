@@ -84,7 +84,7 @@ def test_for_programs() -> None:
     assert answer["events"][1]["event"]["event"] == "ability-activated"
     [ask] = answer["next"]["asks"]
     assert (ask["seat"], ask["kind"]) == ("north", "choose-pieces")
-    assert ask["options"][0]["written"] == "south mediator tokens"
+    assert ask["options"][0]["send"] == "north: south mediator tokens"
     assert answer["problems"] == []
 
 

@@ -47,7 +47,7 @@ def test_where_the_keys_lead(keys: str, events: list[int]) -> None:
 
 
 def test_every_key_does_something() -> None:
-    assert set(KEYS.values()) == {*MOVES, "explain", "changed", "options", "help", "quit"}
+    assert set(KEYS.values()) == {*MOVES, "explain", "options", "help", "quit"}
 
 
 def test_what_the_screen_shows() -> None:
@@ -59,15 +59,13 @@ def test_what_the_screen_shows() -> None:
     assert "top first" not in told
 
 
-def test_explain_what_changed_and_options() -> None:
-    told = said("step", LOG, "--at", "23", stdin="eco")
+def test_explain_and_options() -> None:
+    told = said("step", LOG, "--at", "23", stdin="eo")
     assert "event 23: 1 signet goes on South's Palace Guard (7)." in told
     assert "because of event 22:" in told
-    assert "What changed:\n  South's Palace Guard (7): signets 0 > 1\n" in told
     assert "Nothing is to be decided right here; by the rules this follows:\n  24  Phase 2" in told
     asked = said("step", LOG, "--at", "33", stdin="o")
     assert "To be decided here:\nNorth has to place a card. [RB-06-place]\n   1  place" in asked
-    assert "Nothing on the table changed." in said("step", LOG, "--at", "34", stdin="c")
     assert "South wins the game" in said("step", LOG, stdin=">o").split("To be decided here:")[1]
 
 
@@ -173,9 +171,3 @@ def test_a_screen_of_80_by_24_shows_the_place_of_the_event(at: int, place: str, 
     assert screen.split("\r\n\r\nn, space")[0].count("\n") < 24
     terminal.press("q")
     assert terminal.ends() == 0
-
-
-def test_what_an_event_changed_stands_below_it() -> None:
-    assert "North's hand: 4 > 3 (- Surgeon (3)); North's Surgeon (3): comes into play at place 4" in said(
-        "step", LOG, "--at", "81", stdin="q"
-    )

@@ -102,7 +102,7 @@ def test_a_position_is_laid_out_anew_under_another_answer() -> None:
     line = "II+judge;envoy:envoy,judge@:counselor@"
     told = said("what-if", line, "--answer", "OQ-win-ties-against-win-previous=counselor")
     assert told.startswith("The table itself would lie otherwise:\n")
-    assert "  South's Envoy (3): signets 0 > 1\n" in told
+    assert "Signets: north 0, south 2" in told
 
 
 @pytest.mark.parametrize(

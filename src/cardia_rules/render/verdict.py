@@ -11,7 +11,7 @@ from cardia_rules.render.explanation import printed_at, ruling_says
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.legible import WIDTH, legible, paragraph
 from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, option_in_words, whose
-from cardia_rules.replay.outcomes import AnyOutcome, GameDecided, Happened
+from cardia_rules.replay.outcomes import AnyOutcome, Happened
 from cardia_rules.replay.verdict import HungOn, LedTo, Verdict, is_passing
 from cardia_rules.replay.why_not import NotDone
 from cardia_rules.resolution.position import Ask
@@ -172,27 +172,6 @@ def opening_paragraphs(
     said = [refusal_in_words(refused, lang)] if refused else []
     said += [] if verdict is None else verdict_paragraphs(verdict, lang)
     return tuple(legible(each.replace("\N{NO-BREAK SPACE}", " ")) for each in said)
-
-
-def verdict_record(verdict: Verdict, lang: Language = "en") -> dict[str, Any]:
-    """Return a verdict for programs, with its words."""
-    return {
-        "says": verdict_in_sentences(verdict, lang),
-        "rulings": [ruling_record(name, lang) for name in verdict.rulings],
-        "idle": idle_in_words(verdict, lang),
-        "next": still_to_decide(verdict, lang),
-        "over": next((each.over for each in verdict.outcomes if isinstance(each, GameDecided)), None),
-        "hung_on": [
-            {
-                "question": hung.question,
-                "answer": hung.answer,
-                "others": {led.answer: leads_to(led, verdict, lang) for led in hung.leads},
-            }
-            for hung in verdict.hung_on
-        ],
-        "outcomes": verdict.outcomes,
-        "behind": verdict.behind,
-    }
 
 
 def ruling_record(name: str, lang: Language = "en") -> dict[str, Any]:

@@ -6,7 +6,7 @@ click lays them out. At the end stand the options that mean the same in every co
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -23,7 +23,6 @@ from cardia_rules.render.languages import in_each_language, phrase
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 from cardia_rules.views.viewers import Viewer
 
-Declared = TypeVar("Declared", bound=Callable[..., Any])
 Decorated = Callable[[Callable[..., Any]], Any]
 if TYPE_CHECKING:
     TypeOfCode = click.ParamType[str]
@@ -266,43 +265,6 @@ _NO_VIEW: Final = Message(
 )
 
 
-def in_language(command: Declared) -> Declared:
-    """Give a command ``--lang`` as ``lang``; left out, as it was chosen for the whole command."""
-    decorated: Declared = option(
-        OPTION,
-        says="lang",
-        type=LanguageCode(),
-        default=lambda: language_spoken(click.get_current_context()),
-    )(command)
-    return decorated
-
-
-def for_programs(command: Declared) -> Declared:
-    """Give a command ``--json`` as ``as_json``."""
-    decorated: Declared = option("--json", "as_json", says="json", is_flag=True)(command)
-    return decorated
-
-
-def decisions(command: Declared) -> Declared:
-    """Give a command ``--decide``, as often as there is something to decide, as ``decide``."""
-    decorated: Declared = option(
-        "--decide",
-        says="ask.decide",
-        stands_for="decision",
-        multiple=True,
-        shell_complete=completing.decided,
-    )(command)
-    return decorated
-
-
-def tags(command: Declared) -> Declared:
-    """Give a command ``--tag NAME=TEXT``, as often as there is something to say of a game, as ``tag``."""
-    decorated: Declared = option(
-        "--tag", says="tag", stands_for="tag", multiple=True, callback=lambda _c, _p, given: _tags(given)
-    )(command)
-    return decorated
-
-
 def _tags(given: tuple[str, ...]) -> dict[str, str]:
     for text in given:
         if "=" not in text:
@@ -312,19 +274,6 @@ def _tags(given: tuple[str, ...]) -> dict[str, str]:
     read = {name.strip(): text.strip() for name, _, text in (each.partition("=") for each in given)}
     make_about(read)  # which says what is wrong with them
     return read
-
-
-def answers_given(command: Declared) -> Declared:
-    """Give a command ``--answer QUESTION=ANSWER``, as often as there is one, as ``answer``."""
-    decorated: Declared = option(
-        "--answer",
-        says="answer",
-        stands_for="answer",
-        multiple=True,
-        shell_complete=completing.answers,
-        callback=lambda _context, _parameter, given: by_todays_ids(dict(map(answer_in, given))),
-    )(command)
-    return decorated
 
 
 def answer_in(text: str) -> tuple[str, str]:
@@ -337,76 +286,9 @@ def answer_in(text: str) -> tuple[str, str]:
     return question.strip(), answer.strip()
 
 
-def every_event(command: Declared) -> Declared:
-    """Give a command ``--all`` as ``every``."""
-    decorated: Declared = option("--all", "every", says="all", is_flag=True)(command)
-    return decorated
-
-
-def every_case(command: Declared) -> Declared:
-    """Give a command ``--cases`` as ``every_case``."""
-    decorated: Declared = option("--cases", "every_case", says="cases", is_flag=True)(command)
-    return decorated
-
-
-def at_event(command: Declared) -> Declared:
-    """Give a command ``--at N`` as ``at``; left out, the last event."""
-    decorated: Declared = option("--at", says="at", stands_for="number", type=WholeNumber(1))(command)
-    return decorated
-
-
-def for_view(command: Declared) -> Declared:
-    """Give a command ``--view north|south|public|judge`` as ``viewer``."""
-    decorated: Declared = option(
-        "--view",
-        "viewer",
-        says="view",
-        type=_WHO_LOOKS,
-        default="judge",
-        callback=lambda _context, _parameter, name: _VIEWERS[name],
-    )(command)
-    return decorated
-
-
-def for_judges_alone(command: Declared) -> Declared:
-    """Give a command no ``--view`` but a judge's: whoever tries another is told why."""
-    decorated: Declared = option(
-        "--view",
-        says="view",
-        type=_WHO_LOOKS,
-        default="judge",
-        hidden=True,
-        expose_value=False,
-        callback=_refuse_to_hide,
-    )(command)
-    return decorated
-
-
 def _refuse_to_hide(context: click.Context, _parameter: click.Parameter, name: str) -> None:
     if name != "judge":
         raise click.UsageError(_NO_VIEW, context)
-
-
-def of_source(command: Declared) -> Declared:
-    """Give a command ``LOG|CASE|LINE`` as ``source``, the text that ``source.open_source`` takes."""
-    decorated: Declared = argument("source", "source", shell_complete=completing.sources)(
-        with_own_cards(command)
-    )
-    return decorated
-
-
-def with_own_cards(command: Declared) -> Declared:
-    """Give a command ``--cards FILE``: cards that are not in the box can be named until it ends."""
-    decorated: Declared = option(
-        "--cards",
-        says="own-cards",
-        stands_for="file",
-        multiple=True,
-        expose_value=False,
-        callback=_bring_cards,
-        shell_complete=completing.files,
-    )(command)
-    return decorated
 
 
 def _bring_cards(context: click.Context, _parameter: click.Parameter, files: tuple[str, ...]) -> None:
@@ -416,3 +298,61 @@ def _bring_cards(context: click.Context, _parameter: click.Parameter, files: tup
 
     for file in files:
         context.with_resource(at_hand(read_cards(Path(file))))
+
+
+# ``--lang`` as ``lang``; left out, as it was chosen for the whole command.
+in_language: Final = option(
+    OPTION, says="lang", type=LanguageCode(), default=lambda: language_spoken(click.get_current_context())
+)
+for_programs: Final = option("--json", "as_json", says="json", is_flag=True)
+every_event: Final = option("--all", "every", says="all", is_flag=True)
+every_case: Final = option("--cases", "every_case", says="cases", is_flag=True)
+# Left out, the last event.
+at_event: Final = option("--at", says="at", stands_for="number", type=WholeNumber(1))
+decisions: Final = option(
+    "--decide", says="ask.decide", stands_for="decision", multiple=True, shell_complete=completing.decided
+)
+tags: Final = option(
+    "--tag", says="tag", stands_for="tag", multiple=True, callback=lambda _c, _p, given: _tags(given)
+)
+answers_given: Final = option(
+    "--answer",
+    says="answer",
+    stands_for="answer",
+    multiple=True,
+    shell_complete=completing.answers,
+    callback=lambda _context, _parameter, given: by_todays_ids(dict(map(answer_in, given))),
+)
+for_view: Final = option(
+    "--view",
+    "viewer",
+    says="view",
+    type=_WHO_LOOKS,
+    default="judge",
+    callback=lambda _context, _parameter, name: _VIEWERS[name],
+)
+# No view but a judge's: whoever tries another is told why.
+for_judges_alone: Final = option(
+    "--view",
+    says="view",
+    type=_WHO_LOOKS,
+    default="judge",
+    hidden=True,
+    expose_value=False,
+    callback=_refuse_to_hide,
+)
+# Cards that are not in the box can be named until the command ends.
+with_own_cards: Final = option(
+    "--cards",
+    says="own-cards",
+    stands_for="file",
+    multiple=True,
+    expose_value=False,
+    callback=_bring_cards,
+    shell_complete=completing.files,
+)
+
+
+def of_source(command: Callable[..., Any]) -> Any:
+    """Give a command ``LOG|CASE|LINE`` as ``source``, the text that ``source.open_source`` takes."""
+    return argument("source", "source", shell_complete=completing.sources)(with_own_cards(command))

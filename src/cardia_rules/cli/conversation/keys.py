@@ -32,7 +32,6 @@ KEYS: Final[dict[str, str]] = {
     "\x1b[F": "end",
     "\x1b[4~": "end",
     "e": "explain",
-    "c": "changed",
     "o": "options",
     "?": "help",
     "h": "help",

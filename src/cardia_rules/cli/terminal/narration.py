@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from cardia_rules.bench.answers import records
 from cardia_rules.bench.answers.records import events_that_matter
 from cardia_rules.cli.terminal.output import say
 from cardia_rules.cli.terminal.screen import screen_width, wrapped
@@ -21,7 +22,7 @@ from cardia_rules.render.text import table_as_text
 from cardia_rules.render.verdict import verdict_paragraphs
 from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, option_in_words
 from cardia_rules.replay.verdict import Verdict
-from cardia_rules.resolution.position import Ask, Position
+from cardia_rules.resolution.position import Position
 from cardia_rules.views.decisions import SeenAsk, see_asks
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.view import SeenTable, see_table
@@ -118,34 +119,14 @@ def _asked(ask: SeenAsk, table: Table, lang: Language) -> Iterator[str]:
 
 # ------------------------------------------------------------------ for programs
 def event_record(number: int, event: AnyEvent | AnySeenEvent, lang: Language) -> dict[str, Any]:
-    """Return an event for programs, with its words."""
-    return {"number": number, "says": in_words(event, lang), "event": event}
+    """Return an event for programs: what the bench says of it, and the event itself."""
+    return records.event_record(number, event, lang) | {"event": event}
 
 
 def next_record(position: Position, lang: Language) -> dict[str, Any]:
     """Return what comes next for programs, with its words."""
     return {
-        "asks": [_ask_record(ask, lang) for ask in position.asks],
+        "asks": [records.ask_record(ask, lang, position.table) for ask in position.asks],
         "chance": position.chance,
-        "over": position.table.over,
-    }
-
-
-def _ask_record(ask: Ask, lang: Language) -> dict[str, Any]:
-    return {
-        "seat": ask.seat,
-        "kind": ask.kind,
-        "card": ask.card,
-        "rulings": ask.rulings,
-        "questions": (*ask.questions, *ask.narrowed),
-        "says": ask_in_words(ask, lang),
-        "options": [
-            {
-                "number": number,
-                "says": option_in_words(option, lang),
-                "written": option_text(option),
-                "option": option,
-            }
-            for number, option in enumerate(ask.options, 1)
-        ],
+        "over": records.over_record(position.table.over, lang),
     }

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from cardia_rules.bench.answers.records import verdict_as_data
 from cardia_rules.bench.day import Day, as_file
 from cardia_rules.bench.requests import Slip
 from cardia_rules.bench.slip import FORMS, game_of, slip_record
@@ -40,7 +41,7 @@ from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.verdict import refusal_in_words, still_to_decide, verdict_record
+from cardia_rules.render.verdict import refusal_in_words, still_to_decide
 from cardia_rules.replay.verdict import Verdict, verdict
 
 
@@ -79,7 +80,7 @@ def command(
             {
                 "source": opened.name,
                 "title": opened.title(lang),
-                "verdict": verdict_record(found, lang),
+                "verdict": verdict_as_data(found, lang),
                 "refused": opened.unexpected,
                 "events": [event_record(number, event, lang) for number, event in _numbered(opened, since)],
                 "next": next_record(game.position, lang),

@@ -14,7 +14,6 @@ from cardia_rules.bench.source import Source
 from cardia_rules.cli.arguments.parameters import at_event, cli_command, for_view, in_language, of_source
 from cardia_rules.cli.arguments.source import open_source
 from cardia_rules.cli.conversation.keys import actions, single_keys
-from cardia_rules.cli.terminal.changes import changes
 from cardia_rules.cli.terminal.narration import compact_table, what_is_next
 from cardia_rules.cli.terminal.output import Span, say, say_highlighted
 from cardia_rules.cli.terminal.screen import screen_height, screen_width, wrapped
@@ -80,11 +79,8 @@ def _step(looking: _Looking, number: int) -> None:
 
 
 # ------------------------------------------------------------------ the screen
-_MOST_CHANGES: Final = 3  # lines; the key c shows every change
-
-
 def _screen(looking: _Looking, number: int) -> None:
-    """Show the table with what this event changed set off, then the event, its rulings and the change."""
+    """Show the table with what this event changed set off, then the event and its rulings."""
     if sys.stdout.isatty():
         click.clear()
     lang = looking.lang
@@ -96,9 +92,7 @@ def _screen(looking: _Looking, number: int) -> None:
     cited = ", ".join((*event.rulings, *event.questions))
     why = list(wrapped(f"[{cited}]", 4, 1)) if cited else []
     before, after = (looking.table(each) for each in (max(1, number - 1), number))
-    changed = "; ".join(changes(before, after, lang)) if before != after else ""
-    how = list(wrapped(changed, 4, 0))[:_MOST_CHANGES]
-    room = screen_height() - len(above) - len(sentence) - len(why) - len(how) - 2
+    room = screen_height() - len(above) - len(sentence) - len(why) - 2
     places = _places(event, before, after)
     tables = [fitted(_compactly(looking, each), room, places) for each in (max(1, number - 1), number)]
     say("\n".join(above), "dim")
@@ -107,8 +101,6 @@ def _screen(looking: _Looking, number: int) -> None:
     say("\n".join(sentence), "bold")
     if why:
         say("\n".join(why), "cyan")
-    if how:
-        say("\n".join(how), "dim")
 
 
 def _places(event: AnySeenEvent, before: SeenTable, after: SeenTable) -> set[int]:
@@ -169,10 +161,6 @@ def _answer(action: str, looking: _Looking, number: int) -> Iterator[str]:
         events = looking.source.events[:number]
         explained = ExplainedTo(events, looking.viewer).event(explain_event(events, number))
         yield event_explained(explained, RulingNotes(lang, screen_width()))
-    elif action == "changed":
-        yield phrase("cli.step.changed", lang)
-        before, after = (looking.table(each) for each in (max(1, number - 1), number))
-        yield from (f"  {change}" for change in changes(before, after, lang))
     elif action == "options":
         yield from _options(looking, number)
     else:

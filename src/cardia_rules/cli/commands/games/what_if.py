@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import click
 
+from cardia_rules.bench.answers.records import verdict_as_data
 from cardia_rules.bench.typed_input import decision_of, refused_instead
 from cardia_rules.cli.arguments import completing
 from cardia_rules.cli.arguments.parameters import (
@@ -21,8 +22,13 @@ from cardia_rules.cli.arguments.parameters import (
 )
 from cardia_rules.cli.arguments.source import open_source
 from cardia_rules.cli.commands.games.export import write_page
-from cardia_rules.cli.terminal.changes import changes
-from cardia_rules.cli.terminal.narration import event_record, heading, next_record, what_is_next
+from cardia_rules.cli.terminal.narration import (
+    compact_table,
+    event_record,
+    heading,
+    next_record,
+    what_is_next,
+)
 from cardia_rules.cli.terminal.output import say, say_json
 from cardia_rules.cli.terminal.screen import screen_width, wrapped
 from cardia_rules.errors import DataError, DecisionRefused
@@ -35,13 +41,12 @@ from cardia_rules.message import Message
 from cardia_rules.render.errors import failure_in_words
 from cardia_rules.render.explanation import RulingNotes, cited, event_explained, ruling_says
 from cardia_rules.render.languages import phrase, speech
-from cardia_rules.render.verdict import verdict_in_sentences, verdict_paragraphs, verdict_record
+from cardia_rules.render.verdict import verdict_in_sentences, verdict_paragraphs
 from cardia_rules.render.words import in_words, signets_of
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at
 from cardia_rules.replay.explain import explain_event
 from cardia_rules.replay.verdict import both_verdicts, next_decision
-from cardia_rules.views.view import see_table
 
 
 @cli_command("what-if", pages=True)
@@ -118,8 +123,7 @@ def _told(
         return
     if branch.parted == 1:
         yield phrase("cli.what-if.lies-otherwise", lang)
-        before, after = (see_table(fold_all(each[:1]), "judge") for each in (events, branch.events))
-        yield from (f"  {change}" for change in changes(before, after, lang))
+        yield compact_table(fold_all(branch.events[:1]), False, lang)
     else:
         yield from _verdicts(events, branch, play_on, lang)
     yield ""
@@ -213,8 +217,8 @@ def _record(events: Sequence[AnyEvent], branch: Branch, play_on: bool, lang: Lan
         return [event_record(number, event, lang) for number, event in numbered]
 
     return {
-        "verdict": verdict_record(found, lang),
-        "was": None if was is None else verdict_record(was, lang),
+        "verdict": verdict_as_data(found, lang),
+        "was": None if was is None else verdict_as_data(was, lang),
         "parted": branch.parted,
         "original": later(events),
         "branch": later(branch.events),

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import attrs
 
+from cardia_rules.bench.answers.records import verdict_as_data
 from cardia_rules.catalogue.lookup import at_hand, cards_at_hand
 from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.cli.arguments import completing
@@ -31,7 +32,7 @@ from cardia_rules.language import Language
 from cardia_rules.message import Message, message_of
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.verdict import refusal_in_words, verdict_record
+from cardia_rules.render.verdict import refusal_in_words
 from cardia_rules.replay.many import on_each
 from cardia_rules.replay.verdict import Verdict, verdict
 from cardia_rules.spelling import did_you_mean
@@ -87,7 +88,7 @@ class _Outcome:
             "name": self.written.name,
             "title": report.case.title.to(lang) if report else None,
             "holds": report.holds if report else None,
-            "verdict": verdict_record(found, lang) if (found := self.verdict) is not None else None,
+            "verdict": verdict_as_data(found, lang) if (found := self.verdict) is not None else None,
             "problems": [message_in_words(problem, lang) for problem in problems],
             "because": _because(report.case) if report else {},
             "hints": [message_in_words(hint, lang) for hint in self.hints],
