@@ -18,7 +18,7 @@ from cardia_rules.message import Message
 from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.replay.adjudicate import verify as verified
 from cardia_rules.views.decisions import SeenFailure, chosen, see_refusal
-from cardia_rules.views.events import AnySeenEvent
+from cardia_rules.views.events import EverySeenEvent
 from cardia_rules.views.news import news
 from cardia_rules.views.view import View
 
@@ -28,7 +28,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
     keep: str
     refused: tuple[SeenFailure, ...]
-    events: tuple[AnySeenEvent, ...]
+    events: tuple[EverySeenEvent, ...]
     view: View
 
 
