@@ -1,6 +1,7 @@
 // The engine of the bench: the library itself, in Python, in a worker of the browser. It answers the requests of
 // docs/bench-protocol.md and knows nothing else. Messages in: {request}. Out: {progress, stage}, {ready, milliseconds},
 // {failed}, {stale}, {answer}.
+import { answering, layIn } from "./cardia-rules.js";
 import { loadPyodide } from "./runtime/pyodide.mjs";
 
 const HERE = new URL("./", import.meta.url);
@@ -106,25 +107,6 @@ async function unpackedLibrary() {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-function layIn(python, data) {
-  const end = data.indexOf(10);
-  const index = JSON.parse(new TextDecoder().decode(data.subarray(0, end)));
-  const folder = python.runPython("import sysconfig; sysconfig.get_path('purelib')");
-  const known = new Set();
-  let at = end + 1;
-  for (const [name, length] of index) {
-    const file = `${folder}/${name}`;
-    const parent = file.slice(0, file.lastIndexOf("/"));
-    if (!known.has(parent)) {
-      python.FS.mkdirTree(parent);
-      known.add(parent);
-    }
-    python.FS.writeFile(file, data.subarray(at, at + length), { canOwn: true });
-    at += length;
-  }
-  python.runPython("import importlib; importlib.invalidate_caches()");
-}
-
 async function start() {
   // From the host, or from the service worker whose page this is; never from an HTTP cache, not even after asking the
   // host whether it has changed.
@@ -147,11 +129,7 @@ async function start() {
   layIn(python, await library);
   milliseconds.unpacked = performance.now() - began;
   tell("library");
-  answer = python.runPython(`
-from cardia_rules.bench.desk import Bench
-_bench = Bench()
-lambda request: _bench.answer_text(request).decode()
-`);
+  answer = answering(python);
   if (!(await whole)) return self.postMessage({ stale: engine.version });
   milliseconds.ready = performance.now() - began;
   self.postMessage({ ready: true, milliseconds });

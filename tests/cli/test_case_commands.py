@@ -211,7 +211,22 @@ def test_a_bar_is_drawn_at_a_terminal_only(tmp_path: Path) -> None:
 # ------------------------------------------------------------------ schema
 def test_the_schema_is_printed() -> None:
     assert json.loads(cardia_runs("schema").stdout) == log_schema()
-    assert 'there is no place for "x"' in complaint("schema", "x")
+    assert json.loads(cardia_runs("schema", "view").stdout)["title"] == "cardia-view, version 1"
+    assert '"x" is no choice; expected log, view, news' in complaint("schema", "x")
+
+
+def test_the_conformance_kit_is_printed() -> None:
+    head, *cases = map(json.loads, cardia_runs("conformance").stdout.splitlines())
+    assert (head["format"], head["version"]) == ("cardia-conformance", 1)
+    assert len(cases) > 1000
+    (one,) = [each for each in cases if each["case"] == "mediator-example"]
+    begun, *steps = one["steps"]
+    assert begun["take"] is None
+    assert [step["take"]["event"] for step in steps[:2]] == ["decision-taken"] * 2
+    told = [event for step in one["steps"] for event in (step["take"], *step["events"]) if event]
+    assert len(one["reasons"]) == 1 + len(told)
+    assert not [event for event in told if event.keys() & {"rulings", "cause", "questions", "why_not"}]
+    assert sum(len(each["refused"]) for each in cases) > 100
 
 
 # ------------------------------------------------------------------ what a case that is to stay has to say

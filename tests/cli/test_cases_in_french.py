@@ -17,7 +17,7 @@ BAD_CASES = {
     'note.fr = "x"': "note.en",
     '[table]\ndeck = "I"\nencounters = "x"': "table.encounters : il faut une liste, et non un texte",
     '[table]\ndeck = "I"\n[setup]\ndeck = "I"': "il y a une [table] et un [setup]",
-    '[table]\ndeck = "IX"': "ce paquet n’existe pas",
+    '[table]\ndeck = "IX"': "« IX » n’est pas un paquet",
     '[table]\ndeck = "I"\nencounters = ["juge - 7"]': "rencontre 1 : « juge - 7 » ne peut être lu",
     '[table]\ndeck = "I"\n[[play]]\nnorth = "personne"': "play[0].north : il n’existe pas de personnage",
     '[table]\ndeck = "I"\n[[play]]\ncoin = "est"': "coin : il faut « north » ou « south », et non « est »",

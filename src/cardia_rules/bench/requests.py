@@ -9,7 +9,9 @@ import msgspec
 from msgspec import Meta
 
 from cardia_rules.events.seats import Seat
+from cardia_rules.events.vocabulary import GameSetUp, Input, PositionArranged
 from cardia_rules.spelling import kebab
+from cardia_rules.views.decisions import Choice
 from cardia_rules.views.viewers import Viewer
 
 LARGEST: Final = 8_000_000  # bytes of a request; a long log has one
@@ -298,6 +300,35 @@ class Export(_Request, frozen=True, kw_only=True):
     viewer: Viewer = "judge"
 
 
+class Play(_Request, frozen=True, kw_only=True):
+    """A game for an app: what a viewer sees of it, after one more step, if there is one.
+
+    ``keep`` is its log, which every answer gives anew; without it a game begins, by a ``line``, a first event
+    as in a log (``begins``) or a ``setup``. A step is a choice of a ``seat``, or whatever a log takes: an
+    outcome of chance, an end by somebody's word (``ask`` is what a clock ran for), a judge's note.
+    """
+
+    keep: Text | None = None
+    line: Line | None = None
+    begins: GameSetUp | PositionArranged | None = None
+    setup: SetupChosen | None = None
+    answers: Named = {}
+    tags: Named = {}
+    chance: Literal["drawn", "told"] = "drawn"
+    seat: Seat | None = None
+    decide: Choice | None = None
+    take: Input | None = None
+    ask: EventNumber | None = None
+    viewer: Viewer = "judge"
+    since: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+
+
+class Verify(_Request, frozen=True, kw_only=True):
+    """Whether a log is what the rules give."""
+
+    log: Text
+
+
 AnyRequest = (
     Catalogue
     | Register
@@ -316,4 +347,6 @@ AnyRequest = (
     | HandOver
     | MatchAsked
     | Export
+    | Play
+    | Verify
 )

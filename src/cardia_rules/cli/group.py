@@ -50,6 +50,7 @@ COMMANDS: Final = {
     "serve": "program",
     "case": "rules",
     "coverage": "rules",
+    "conformance": "rules",
     "rulings": "rules",
     "questions": "rules",
     "cards": "rules",

@@ -98,14 +98,15 @@ def log_schema() -> dict[str, Any]:
     It says everything about a line but what only the lines before can say: its number, its hash, and
     whether what happened can have happened.
     """
-    kinds = (CARDIA_LOG.header, CARDIA_LOG.line)
-    lines, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
-    return {
-        "$schema": _DIALECT,
-        "title": f"A line of {CARDIA_LOG.name}, format {CARDIA_LOG.version}",
-        "anyOf": list(lines),
-        "$defs": _as_json(components),
-    }
+    title = f"A line of {CARDIA_LOG.name}, format {CARDIA_LOG.version}"
+    return json_schema(title, CARDIA_LOG.header, CARDIA_LOG.line)
+
+
+def json_schema(title: str, *kinds: Any) -> dict[str, Any]:
+    """Return the JSON Schema of what is of one of these types."""
+    shapes, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    defined = {"$defs": _as_json(components)}
+    return {"$schema": _DIALECT, "title": title, "anyOf": list(shapes), **defined}
 
 
 def _as_json(value: Any) -> Any:

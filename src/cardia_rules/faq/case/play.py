@@ -90,9 +90,19 @@ class Playing:
         self.where: str = Message("the beginning")
         self.named: set[str] = set()  # the open questions that decisions were asked under
         self.went_on = True  # until a step does not go as it says
+        self.at_the_end = False
 
     def problems(self) -> Iterator[str]:
-        """Play the case and yield whatever does not go as it says."""
+        """Play the case, look at where it ends, and yield whatever is not as it says, or must always be."""
+        yield from self.played()
+        if self.game is not None and self.at_the_end:
+            self.where = Message("the end")
+            yield from differences(self.case.then, self.game, self.named)
+            yield from resolved_again(self.game)
+            yield from always_so(self.game)
+
+    def played(self) -> Iterator[str]:
+        """Play the case step by step, and yield whatever does not go as it says."""
         what = Message("the position") if self.case.setup is None else Message("the set-up")
         try:
             game = begin(self.case)
@@ -120,10 +130,7 @@ class Playing:
                 return  # what follows would only be about a game that went another way
             for problem in differences(step.then, game, self.named):
                 yield Message("after {where}: {problem}", where=self.where, problem=problem)
-        self.where = Message("the end")
-        yield from differences(self.case.then, game, self.named)
-        yield from resolved_again(game)
-        yield from always_so(game)
+        self.at_the_end = True
 
     def _named_next(self, number: int) -> Step:
         """Return the step after this many, which may name the outcome of chance that is needed before it."""

@@ -1,0 +1,33 @@
+"""The shapes of what goes over a wire, as JSON Schema, for apps in any language."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from cardia_rules.bench.answers.playing import Played
+from cardia_rules.bench.requests import AnyRequest
+from cardia_rules.events.log import json_schema, log_schema
+from cardia_rules.views.decisions import Choice, SeenAsk, SeenFailure
+from cardia_rules.views.news import Changes, News
+from cardia_rules.views.view import View
+
+VERSION: Final = 1
+_KINDS: Final[dict[str, Any]] = {
+    "view": View,
+    "news": News,
+    "changes": Changes,
+    "ask": SeenAsk,
+    "refusal": SeenFailure,
+    "choice": Choice,
+    "request": AnyRequest,
+    "played": Played,
+}
+
+
+def _of(name: str) -> Callable[[], dict[str, Any]]:
+    return lambda: json_schema(f"cardia-{name}, version {VERSION}", _KINDS[name])
+
+
+SCHEMAS: Final[dict[str, Callable[[], dict[str, Any]]]] = {
+    "log": log_schema,
+    **{name: _of(name) for name in _KINDS},
+}
