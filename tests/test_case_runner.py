@@ -13,9 +13,8 @@ from tests.small_cases import HEAD, JUDGE, only_problem, reported
 # Positions that need chance: a random card, a shuffle, a coin.
 PUPPETEER = HEAD + '[table]\ndeck = "I"\nphase = 2\nencounters = ["clockmaker - puppeteer"]\n'
 WITCH_KING = HEAD + '[table]\ndeck = "II"\nphase = 2\nencounters = ["elemental - witch-king"]\n'
-FACE_UP = HEAD + '[answers]\nOQ-both-face-up = "coin"\n[table]\ndeck = "I"\n'
-FACE_UP += 'north.hand = ["judge"]\nsouth.hand = ["clockmaker"]\n'
-FACE_UP += 'north.waiting = ["face up"]\nsouth.waiting = ["face up"]\n'
+LIBRARIANS = HEAD + '[table]\ndeck = "II"\nnorth.waiting = ["+2 or -2"]\nsouth.waiting = ["+2 or -2"]\n'
+LIBRARIANS += '[[play]]\nnorth = "revolutionary"\nsouth = "revolutionary"\n'
 
 
 def test_a_report_says_what_happened_and_why() -> None:
@@ -172,9 +171,9 @@ def test_chance_that_was_not_needed() -> None:
 @pytest.mark.parametrize("first", ["north", "south"])
 def test_the_coin(first: str) -> None:
     other = {"north": "south", "south": "north"}[first]
-    text = FACE_UP + f'[[play]]\ncoin = "{first}"\nnorth = "judge"\nsouth = "clockmaker"\n[then]\n'
-    places = {"north": "north places judge", "south": "south places clockmaker"}
-    assert reported(text + f'events = ["coin: {first} first", "{places[first]}", "{places[other]}"]').holds
+    text = LIBRARIANS + f'[[play]]\ncoin = "{first}"\nnorth = "+2"\nsouth = "-2"\n[then]\n'
+    amounts = {"north": "north decides: +2", "south": "south decides: -2"}
+    assert reported(text + f'events = ["coin: {first} first", "{amounts[first]}", "{amounts[other]}"]').holds
 
 
 def test_a_shuffle() -> None:

@@ -119,7 +119,7 @@ def test_a_question_answered_under_both_its_names_is_refused() -> None:
 
 def test_a_log_under_former_names_keeps_the_order_it_was_written_in() -> None:
     """Its choices stand as the questions did: a former name among those that kept theirs."""
-    then = {"OQ-toad-optional": "may", "OQ-protector-on-tie": "activates", "OQ-unicorn-again": "gone"}
+    then = {"OQ-toad-optional": "may", "OQ-protector-after-shift": "place-now", "OQ-unicorn-again": "gone"}
     setup = msgspec.structs.replace(make_setup("I"), chosen=msgspec.convert(then, Chosen))
     old = Game.new(setup).to_log()
     assert msgspec.json.encode(then)[1:-1] in old

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cardia_rules.catalogue.effects import ReplaceOpposing
 from cardia_rules.errors import DecisionRefused, Failure
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold
@@ -21,7 +20,6 @@ from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.game import engine
 from cardia_rules.game.game import Game
 from cardia_rules.game.play import Play
-from cardia_rules.game.setup import make_setup
 from cardia_rules.kernel.telling import play
 from cardia_rules.resolution.position import Position
 from cardia_rules.views import decisions, log, view
@@ -34,7 +32,6 @@ from tests.games import any_option, random_setup, random_setup_in_the_fog
 from tests.hidden_pairs import Pair, Parting, pairs
 from tests.own_cards import random_setup_with_own
 from tests.supplied_games import random_setup_with_supplied
-from tests.test_supplied import supplied
 
 PLAYERS_AND_SPECTATOR: tuple[Viewer, ...] = ("north", "south", "spectator")
 _encode = msgspec.json.Encoder().encode
@@ -255,30 +252,4 @@ def test_a_location_that_passes_over_a_face_up_card_says_nothing_of_one_that_lie
         game = Game.arranged(table_from_line(line), chance=Random(1))
         game.decide("north", PlaceCard("fortune-teller"))
         shown.add(_encode(see_log(game, OPPONENT[whose])[1:]))
-    assert len(shown) == 1
-
-
-def test_nor_of_a_card_that_takes_the_place_of_one() -> None:
-    """Both play face up, and a location of the table's own making replaces south's card."""
-    replaces = supplied("senate", (ReplaceOpposing(),), "revealed")
-    shown = set()
-    for card in ("hired-blade", "mediator", "magistra", "inventor"):
-        line = (
-            f"I;surgeon:void-mage,(treasurer):({card});locations=foggy-swamp,haunted-catacombs,auction-house"
-            ";north.waiting=face_up;north.hand=fortune-teller,judge;south.waiting=face_up"
-            ";south.hand=palace-guard,fortune-teller;OQ-unknown-card=supplied;OQ-late-reveal-previous=when-resolved"
-        )
-        table = table_from_line(line)
-        setup = make_setup(
-            "I",
-            locations=[*table.setup.locations, "senate"],
-            supplied=[replaces],
-            answers=msgspec.to_builtins(table.setup.answers),
-        )
-        game = Game.arranged(replace(table, setup=setup), chance=Random(1))
-        game.decide("north", PlaceCard("judge"))
-        game.decide("south", PlaceCard("palace-guard"))
-        seen = see_log(game, "north")
-        (at,) = [number for number, event in enumerate(seen) if isinstance(event, ev.CardSubstituted)]
-        shown.add(_encode(seen[1 : at + 1]))
     assert len(shown) == 1

@@ -228,7 +228,7 @@ def test_what_cannot_have_happened_is_refused(wrong: Any) -> None:
 def test_a_set_up_of_other_kinds_of_text_is_written_all_the_same() -> None:
     one = cr.Game.new(
         "I",
-        answers={Text("OQ-mixed-deck-stars"): Text("majority")},
+        answers={Text("OQ-count-and-draw"): Text("draw-first")},
         locations=[Text("bazaar")],
         tags={Text("north"): Text("Anna")},
         chance=Random(3),

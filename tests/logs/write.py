@@ -108,7 +108,7 @@ def games() -> dict[str, tuple[AnyEvent, ...]]:
     )
     chosen = make_setup(
         "II",
-        answers={"OQ-count-and-draw": "draw-first", "OQ-protector-order": "loser", "OQ-toad-optional": "may"},
+        answers={"OQ-count-and-draw": "draw-first", "OQ-toad-optional": "may"},
         protectors={},
     )
     played = tagged(3)

@@ -28,7 +28,7 @@ class Acting:
 
     def under_way(self) -> set[Card]:
         cards = {self.card}
-        if self.source is not None and self.world.answers.activation_loop == "once-each":
+        if self.source is not None:
             cards.add(self.source)
         return cards | (self.outer.under_way() if self.outer else set())
 

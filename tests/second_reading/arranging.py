@@ -41,7 +41,6 @@ def random_world(setup: Setup, random: Random, phase: int = 1) -> World:
             continue
         if not _counted_before(world):
             break
-    world.won_when_settled = {encounter: set(won) for encounter, won in world.won_before.items()}
     if random.random() < 0.5:  # the same for both: what is due at one moment is where most questions are
         kinds = random.sample(_WAITING, random.choice((1, 1, 2)))
         world.waits = [_waiting(kind, seat, random) for seat in SEATS for kind in kinds]
@@ -101,10 +100,8 @@ def _shuffled(setup: Setup, random: Random, phase: int) -> World:
         if random.random() < 0.4:
             _level(random.choice(world.encounters))
         if lies_in_the_fog:
-            # In phase 2 it was placed in this round: face up, it might have to be resolved in it.
-            _lay_in_the_fog(
-                in_the_fog, Card(seat, cards.pop(0), up=phase == 1 and random.random() < 0.2), setup
-            )
+            # In phase 2 it was placed in this round, and lies face down.
+            _lay_in_the_fog(in_the_fog, Card(seat, cards.pop(0), up=phase == 1 and random.random() < 0.2))
         # Whatever the phase, the Bazaar would have filled a smaller hand.
         held = random.randint(2 if phase == 2 and "bazaar" in setup.locations else 1, 6)
         world.hand[seat], rest = cards[:held], cards[held:]
@@ -119,10 +116,10 @@ def _shuffled(setup: Setup, random: Random, phase: int) -> World:
     return world
 
 
-def _lay_in_the_fog(encounter: Encounter, card: Card, setup: Setup) -> None:
-    """Still to be resolved; one that was played face up has had the effects of its reveal, or not yet."""
+def _lay_in_the_fog(encounter: Encounter, card: Card) -> None:
+    """Still to be resolved; one that was played face up has had the effects of its reveal."""
     encounter.cards[card.seat] = card
-    if card.up and setup.answers.face_up_moment == "at-once":
+    if card.up:
         encounter.arrived.add(card.seat)
 
 

@@ -92,8 +92,7 @@ def _puppeteer(acting: Acting) -> Steps[None]:
     assert encounter is not None
     world.leave_play(acting.opposing(), world.discard[rival])
     if world.answers.tribute_replaced == "anew":  # the win of a card that is gone is over
-        for won in (world.won_before, world.won_when_settled):
-            won.get(encounter, set()).discard(rival)
+        world.won_before.get(encounter, set()).discard(rival)
     if not world.hand[rival]:
         look(world)
         raise Ended(acting.seat, "no-replacement")

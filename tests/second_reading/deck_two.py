@@ -72,11 +72,9 @@ def _tax_collector(acting: Acting) -> Steps[None]:
 @ability_of("revolutionary")
 def _revolutionary(acting: Acting) -> Steps[None]:
     world, rival = acting.world, acting.rival
-    nothing = not world.hand[rival]
     yield from discard_hand_cards(world, rival, 2)
     world.bazaar(between_steps=True)
-    if not nothing or world.answers.nothing_discarded_draw == "draws":
-        world.draw(rival, 2)
+    world.draw(rival, 2)
 
 
 @ability_of("librarian")
@@ -136,8 +134,6 @@ def _elemental(acting: Acting) -> Steps[None]:
         world.discard_from_hand(acting.seat, list(chosen.cards))
         world.bazaar(between_steps=True)
         yield from activate(Acting(world, acting.card, None, acting), chosen.cards[0])
-    elif world.answers.copy_from_hand_empty == "nothing":
-        return
     world.draw(acting.seat, 1)
 
 

@@ -29,18 +29,13 @@ def haunted_catacombs(world: World, encounter: Encounter, seats: list[Seat]) -> 
     losers = [seat for seat in seats if encounter.cards[seat].faction == before.cards[seat].faction]
     if len(losers) == 1:
         raise Ended(OPPONENT[losers[0]], "same-faction")
-    if losers and world.answers.same_faction_both == "draw":
+    if losers:
         raise Ended(None, "both-at-once")
 
 
 def serpent_temple(world: World) -> Steps[None]:
     """For the past encounters that came to be won since it was looked at last."""
     turned, world.turned = world.turned, []
-    if world.answers.tribute_undone == "settled":
-        before, after = world.won_when_settled, world.won_before
-        stand = [(s, e, both) for s, e, both in turned if e in world.encounters and s in after[e] - before[e]]
-        turned = list({(s, e): (s, e, both) for s, e, both in reversed(stand)}.values())[::-1]
-    world.won_when_settled = {encounter: set(won) for encounter, won in world.won_before.items()}
     if "serpent-temple" not in world.locations:
         return
     seats = [seat for seat, _, _ in turned]
@@ -57,9 +52,6 @@ def serpent_temple(world: World) -> Steps[None]:
 
 def draw_at_the_end(world: World) -> Steps[None]:
     """Both draw, then they choose at the same time what goes under their decks."""
-    first = "foggy-swamp" in world.locations and world.round == 1
-    if first and world.answers.late_reveal_first_draw == "not-drawn":
-        return
     open_choices: dict[Seat, set[Option]] = {}
     for seat in SEATS:
         if offered := _draw_at_the_end(world, seat):
@@ -75,11 +67,9 @@ def _draw_at_the_end(world: World, seat: Seat) -> list[str]:
     """The cards of which one has to go under the deck."""
     here, answers = world.locations, world.answers
     more = {"grand-library", "scrapyard"} & here
-    if "bazaar" in here and (not more or answers.no_draw_and_draws == "nothing"):
+    if "bazaar" in here:
         return []
     scrapyard = "scrapyard" in here and len(world.deck[seat]) > 1
-    if "bazaar" in here and "grand-library" not in here and not scrapyard:
-        return []
     if len(more) == 2 and answers.several_draws == "three":
         count = 3 if scrapyard else 2
     else:

@@ -5,7 +5,7 @@ from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from tests.second_reading import locations
 from tests.second_reading.acting import discard_hand_cards
 from tests.second_reading.together import whose_first
-from tests.second_reading.wants import Decision, Ended, Flip, Steps, choose
+from tests.second_reading.wants import Decision, Ended, Steps, choose
 from tests.second_reading.winning import look, winners
 from tests.second_reading.world import Card, Encounter, Wait, World
 
@@ -19,14 +19,14 @@ def place_cards(world: World) -> Steps[list[Encounter]]:
     world.current = None if fog(world) else encounter
     bound = {wait.seat for wait in world.waits if wait.kind == "face-up"}
     world.waits = [wait for wait in world.waits if wait.kind != "face-up"]
-    for together in (yield from _order_of_placing(world, bound)):
+    for together in _order_of_placing(bound):
         yield from _place(world, encounter, together)
         face_up = [seat for seat in together if seat in bound]
         for seat in face_up:
             encounter.cards[seat].up = True
-        if world.answers.face_up_moment == "at-once" and (fog(world) or len(together) == 1):
+        if fog(world) or len(together) == 1:
             yield from _reveal(world, encounter, face_up)
-    if not fog(world) or (bound and world.answers.late_reveal_face_up == "at-once"):
+    if not fog(world):
         return [e for e in world.encounters if not e.compared]
     return [e for e in world.encounters[:-1] if not e.compared]
 
@@ -35,25 +35,8 @@ def fog(world: World) -> bool:
     return "foggy-swamp" in world.locations
 
 
-def _locations_wait(world: World, encounter: Encounter, seat: Seat) -> bool:
-    """For the card before one that is played face up, while that lies face down."""
-    before = world.beside(encounter, -1)
-    lies_face_down = before is not None and seat in before.cards and not before.cards[seat].up
-    return lies_face_down and world.answers.late_reveal_previous == "when-resolved"
-
-
-def _awaited(world: World, encounter: Encounter) -> list[Seat]:
-    """Whose next card is up already, and locations have waited for the one that is revealed now."""
-    after = world.beside(encounter, 1)
-    if after is None or world.answers.face_up_moment == "with-the-other":
-        return []
-    up = [seat for seat, card in after.cards.items() if card.up]
-    return [seat for seat in up if _locations_wait(world, after, seat)]
-
-
 def reveal_and_compare(world: World, encounter: Encounter) -> Steps[None]:
     world.current = encounter
-    awaited, after = _awaited(world, encounter), world.beside(encounter, 1)
     for card in encounter.cards.values():
         card.up = True
     seats = [seat for seat in SEATS if seat not in encounter.arrived]
@@ -66,8 +49,6 @@ def reveal_and_compare(world: World, encounter: Encounter) -> Steps[None]:
     look(world, first=encounter)
     yield from _meet_demands(world, demands)
     _locations_look(world, encounter, seats)
-    if after is not None:
-        _locations_look(world, after, awaited)
 
 
 def nobody_can_play(world: World) -> bool:
@@ -104,14 +85,11 @@ def compare_signets(world: World) -> None:
     raise Ended(winner, "nobody-can-play")
 
 
-def _order_of_placing(world: World, bound: set[Seat]) -> Steps[list[tuple[Seat, ...]]]:
+def _order_of_placing(bound: set[Seat]) -> list[tuple[Seat, ...]]:
     """Groups of seats that place at the same time."""
-    if len(bound) == 1:
-        (first,) = bound
-    elif bound and world.answers.both_face_up == "coin":
-        first = yield Flip()
-    else:
+    if len(bound) != 1:
         return [SEATS]
+    (first,) = bound
     return [(first,), (OPPONENT[first],)]
 
 
@@ -154,7 +132,7 @@ def _reveal(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[None
     """Cards that are played face up count as revealed (FAQ-2-played-face-up)."""
     demands = yield from _arrive(world, encounter, seats)
     yield from _meet_demands(world, demands)
-    _locations_look(world, encounter, [s for s in seats if not _locations_wait(world, encounter, s)])
+    _locations_look(world, encounter, seats)
 
 
 def _arrive(world: World, encounter: Encounter, seats: list[Seat]) -> Steps[list[Wait]]:

@@ -29,7 +29,7 @@ def faction_of(world: World, protector: str) -> Faction:
     return _SWAPPED.get(faction, faction) if world.answers.protector_factions == "swapped" else faction
 
 
-def activate_protector(world: World, encounter: Encounter, place: int, loser: Card | None) -> Steps[None]:
+def activate_protector(world: World, encounter: Encounter, place: int) -> Steps[None]:
     """After the loser's ability; ``place`` is where the encounter was revealed."""
     if encounter not in world.encounters:  # NP-3-current-discarded
         return
@@ -42,10 +42,7 @@ def activate_protector(world: World, encounter: Encounter, place: int, loser: Ca
     if len(seats) == 2:
         if protector in world.sole:  # NP-3-sole-match
             return
-        if loser is not None and world.answers.protector_order == "loser":
-            first = loser.seat
-        else:
-            first = yield Flip()
+        first = yield Flip()
         seats = [first, OPPONENT[first]]
     for seat in seats:
         if encounter in world.encounters:
@@ -56,16 +53,7 @@ def activate_protector(world: World, encounter: Encounter, place: int, loser: Ca
 
 
 def _unicorn(acting: Acting) -> Steps[None]:
-    """The next encounter may be one that lies in the fog already (OQ-late-reveal-blessing)."""
-    world = acting.world
-    newest = world.encounters[-1]
-    lies_there = None if newest.compared else newest.cards.get(acting.seat)
-    if lies_there is None or world.answers.late_reveal_blessing == "next-placed":
-        world.waits.append(Wait("blessing", acting.seat))
-    elif lies_there.up:
-        lies_there.blessings += 1
-    else:
-        world.waits.append(Wait("blessing", acting.seat, card=lies_there))
+    acting.world.waits.append(Wait("blessing", acting.seat))
     yield from ()
 
 
@@ -119,7 +107,7 @@ def _basilisk(acting: Acting) -> Steps[None]:
         both = acting.for_both and not world.deck[acting.seat]
         if both and world.answers.from_deck_both == "draw":
             raise Ended(None, "both-at-once")
-        if not both or world.answers.from_deck_both == "first":
+        if not both:
             raise Ended(acting.seat, "cannot-play")
     world.waits.append(Wait("deck-top", acting.rival))
     yield from ()
@@ -147,24 +135,16 @@ def _toad(acting: Acting) -> Steps[None]:
         one.signets, other.signets = other.signets, one.signets
         if not b.compared:
             _what_waits_for(world, other, one)
-        if world.answers.swap_blessing == "with-the-place":
-            one.blessings, other.blessings = other.blessings, one.blessings
-        elif world.answers.swap_blessing == "ends":
-            one.blessings = other.blessings = 0
         look(world)
 
 
 def _what_waits_for(world: World, leaves: Card, comes: Card) -> None:
     """A card leaves an encounter that is still to be resolved, and another comes there.
 
-    What waits lies at the place of a card (RB-16-next-card); of a late modifier that is open.
+    What waits lies at the place of a card (RB-16-next-card).
     """
     for wait in [wait for wait in world.waits if wait.card is leaves]:
-        if wait.kind != "late" or world.answers.swap_late_modifier == "place":
-            wait.card = comes
-        else:
-            world.waits.remove(wait)
-            leaves.modifier += wait.by
+        wait.card = comes
 
 
 _PROTECTORS: dict[str, Callable[[Acting], Steps[None]]] = {

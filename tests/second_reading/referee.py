@@ -5,13 +5,9 @@ from cardia_rules.events.table import Over
 from tests.second_reading import deck_one, deck_two, locations, protectors
 from tests.second_reading.acting import Acting, activate
 from tests.second_reading.placing import (
-    compare_signets,
-    nobody_can_play,
     place_cards,
     reveal_and_compare,
-    whoever_is_bound_loses,
 )
-from tests.second_reading.together import whose_first
 from tests.second_reading.wants import Ended, Lay, Shuffle, Steps
 from tests.second_reading.winning import is_tie, look, winners
 from tests.second_reading.world import Card, Encounter, Wait, World
@@ -38,10 +34,6 @@ def rounds(world: World) -> Steps[None]:
         while True:
             world.round += 1
             world.bazaar()
-            if world.answers.late_reveal_at_the_end == "reveal" and nobody_can_play(world):
-                whoever_is_bound_loses(world)
-                yield from _resolve(world, [e for e in world.encounters if not e.compared])
-                compare_signets(world)
             yield from _resolve(world, (yield from place_cards(world)))
             yield from _phase_three(world)
     except Ended as end:
@@ -75,39 +67,31 @@ def phase_two(world: World, encounter: Encounter) -> Steps[None]:
     if loser is not None:
         yield from activate(Acting(world, loser, loser), loser.slug)
         world.bazaar(beside_protector=True)
-    if loser is not None or world.answers.protector_on_tie == "activates":
-        yield from protectors.activate_protector(world, encounter, place, loser)
+        yield from protectors.activate_protector(world, encounter, place)
     world.bazaar()
-    yield from _late_modifiers(world)
+    _late_modifiers(world)
     yield from locations.serpent_temple(world)
     world.bazaar()
 
 
-def _late_modifiers(world: World) -> Steps[None]:
+def _late_modifiers(world: World) -> None:
     """FAQ-3-engineer: on the card if it is still there, else for the next one."""
-    due: dict[Seat, list[Wait]] = {}
+    due: list[Wait] = []
     for wait in [wait for wait in world.waits if wait.kind == "late" and wait.card is not None]:
         assert wait.card is not None
         encounter = world.encounter_of(wait.card)
         if encounter is not None and encounter.compared:
-            due.setdefault(wait.seat, []).append(wait)
+            due.append(wait)
         elif encounter is None:
-            taken_back = wait.card.slug not in world.discard[wait.seat]
-            if taken_back and world.answers.late_modifier_taken_back == "lost":
-                world.waits.remove(wait)
             wait.card = _instead(world, wait.seat)
             instead = world.encounter_of(wait.card) if wait.card is not None else None
-            if instead is not None and wait in world.waits and instead.compared:
-                due.setdefault(wait.seat, []).append(wait)
-    groups: list[list[Wait]] = [[wait for waits in due.values() for wait in waits]]
-    if len(due) == 2 and world.answers.late_modifiers_both == "coin":
-        groups = [due[seat] for seat in (yield from whose_first(set(due)))]
-    for group in groups:
-        for wait in group:
-            assert wait.card is not None
-            world.waits.remove(wait)
-            wait.card.modifier += wait.by
-        look(world)
+            if instead is not None and instead.compared:
+                due.append(wait)
+    for wait in due:
+        assert wait.card is not None
+        world.waits.remove(wait)
+        wait.card.modifier += wait.by
+    look(world)
 
 
 def _instead(world: World, seat: Seat) -> Card | None:
@@ -115,10 +99,7 @@ def _instead(world: World, seat: Seat) -> Card | None:
     there = world.current.cards.get(seat) if world.current else None
     if there is not None and world.answers.late_modifier_replaced == "replacement":
         return there
-    newest = world.encounters[-1] if world.encounters else None
-    if newest is None or newest.compared or world.answers.late_reveal_late_modifier == "next-placed":
-        return None
-    return newest.cards.get(seat)
+    return None
 
 
 def _phase_three(world: World) -> Steps[None]:

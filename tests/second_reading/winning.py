@@ -43,9 +43,7 @@ def _go_back_for_good(world: World, encounter: Encounter, won: set[Seat]) -> Non
         if other is None or OPPONENT[seat] not in won or (other.signets and not card.signets):
             continue
         shared = seat in won and world.answers.blessing_shared_tie == "stays"
-        # A tie that both won has left it on neither, where it does (OQ-blessing-shared-tie).
-        lies_there = card.signets and (not other.signets or world.answers.blessing_shared_tie == "stays")
-        if not shared and (lies_there or world.answers.blessing_never_held == "ends"):
+        if not shared:
             over.append(card)
     for card in over:
         card.blessings = 0
@@ -57,8 +55,6 @@ def _note_turned_encounters(world: World, won_now: dict[Encounter, set[Seat]]) -
         past = encounter is not world.current and encounter in world.won_before
         before = world.won_before[encounter] if past else set()
         new = won - before if past else set()
-        if before & won and world.answers.tribute_shared_tie == "shared":
-            continue  # a second Judge shares what the other one goes on winning
         for seat in SEATS:
             if seat in new:
                 world.turned.append((seat, encounter, len(new) == 2))
@@ -114,8 +110,7 @@ def extra_signets(world: World, encounter: Encounter, card: Card, won: set[Seat]
     """For a card that wins."""
     extra = 0
     after = world.beside(encounter, 1)
-    counts_double = len(won) == 1 or world.answers.extra_signet_double_win == "both"
-    extra += sum(counts_double and _active(after, "treasurer", seat) for seat in SEATS)
+    extra += sum(_active(after, "treasurer", seat) for seat in SEATS)
     extra += card.slug == "aristocrat" and card.active
     if len(won) == 1 or world.answers.blessing_shared_tie == "stays":
         extra += card.blessings
@@ -136,7 +131,7 @@ def _immediate_wins(world: World, new: dict[Encounter, set[Seat]] | None, met: s
             won[seat] = "following-encounter"
     if len(won) == 1:
         raise Ended(*won.popitem())
-    if won and world.answers.both_win_at_once == "draw":
+    if won:
         raise Ended(None, "both-at-once")
 
 

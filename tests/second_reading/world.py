@@ -72,7 +72,6 @@ class World:
     round: int = 0
     followed_by: dict[Card, Encounter] = field(default_factory=dict)  # when results were last looked at
     won_before: dict[Encounter, set[Seat]] = field(default_factory=dict)
-    won_when_settled: dict[Encounter, set[Seat]] = field(default_factory=dict)
     guards: list[str] = field(default_factory=list)  # every second place, from the second
     sole: frozenset[str] = frozenset({"cat"})
     # For the Serpent Temple: who came to win what, and whether both did by one change.
@@ -121,11 +120,9 @@ class World:
             self.discard[seat].append(slug)
 
     def _nothing_left_to_wait_for(self) -> None:
-        """What waited for a card that never had its turn, but for an Engineer's +5."""
-        for wait in [wait for wait in self.waits if wait.card is not None and wait.kind != "late"]:
-            if wait.card is not None and self.encounter_of(wait.card) is None:
-                if self.answers.late_reveal_card_gone == "lost":
-                    self.waits.remove(wait)
+        """What waited for a card that never had its turn, but for an Engineer's +5, waits for the next."""
+        for wait in self.waits:
+            if wait.card is not None and wait.kind != "late" and self.encounter_of(wait.card) is None:
                 wait.card = None
 
     def leave_play(self, card: Card, to: list[str]) -> None:

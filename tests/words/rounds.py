@@ -49,10 +49,6 @@ SENTENCES: list[tuple[ev.AnyEvent, str]] = [
         "Signets are counted: North has 2, South has 1.",
     ),
     (
-        ev.WinsCancelled(rulings=()),
-        "Both players meet a winning condition at the same moment, so neither wins and play goes on.",
-    ),
-    (
         ev.EndDeclared(rulings=(), how="judged", winner="north", by="Zoé", words="South left."),
         "Zoé, as judge, gives the game to North: South left.",
     ),

@@ -8,7 +8,6 @@ import attrs
 from cardia_rules.catalogue.lookup import find_character, find_location
 
 Level = Literal["apprentice assassins", "seasoned inventors", "mighty mages", "impresses the Djinn"]
-MixedDeckStars = Literal["one", "majority"]
 
 _DECK_TWO: Final = 1  # a star more than deck I
 _FEWEST: Final = 1  # of any location
@@ -40,18 +39,10 @@ class Difficulty:
         return f"{'at least ' if self.at_least else ''}{counted}: {self.level}{harder}"
 
 
-def difficulty(
-    deck: Iterable[str], locations: Iterable[str] = (), *, mixed: MixedDeckStars = "one"
-) -> Difficulty:
-    """Return how hard sixteen characters and these locations are; ``mixed`` answers OQ-mixed-deck-stars."""
+def difficulty(deck: Iterable[str], locations: Iterable[str] = ()) -> Difficulty:
+    """Return how hard sixteen characters and these locations are (OQ-mixed-deck-stars)."""
     places = [find_location(name) for name in locations]
-    stars = _deck_stars(deck, mixed) + sum(_FEWEST if at.stars is None else at.stars for at in places)
+    of_deck_two = [find_character(name).deck == "II" for name in deck]
+    stars = _DECK_TWO * any(of_deck_two) + sum(_FEWEST if at.stars is None else at.stars for at in places)
     level = next(level for fewest, level in _LEVELS if stars >= fewest)
     return Difficulty(stars, level, any(at.stars is None for at in places))
-
-
-def _deck_stars(deck: Iterable[str], mixed: MixedDeckStars) -> int:
-    """Return the stars of a deck; one that is half of each counts as deck II under either answer."""
-    of_deck_two = [find_character(name).deck == "II" for name in deck]
-    enough = 1 if mixed == "one" else max(1, len(of_deck_two) - len(of_deck_two) // 2)
-    return _DECK_TWO if sum(of_deck_two) >= enough else 0

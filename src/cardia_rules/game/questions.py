@@ -4,7 +4,7 @@ A question is named where another answer would have changed what everybody sees 
 or of what is left to chance. What only a seat may know names none: a question on an event is read by all.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, get_args
 
@@ -14,13 +14,10 @@ from msgspec.structs import replace
 from cardia_rules.events.answers import Answers, chosen_in
 from cardia_rules.events.table import Played, Setup, Table, Waiting
 from cardia_rules.events.vocabulary import AnyEvent, EffectIgnored, ProtectorPassed
-from cardia_rules.reasons.placing import compares_with_the_previous
 from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.position import Ask, ChanceNeeded, Position
-from cardia_rules.resolution.reading.standing import standing
 
 _REMARKS: Final = (EffectIgnored, ProtectorPassed)  # they tell why nothing happened, and are no facts
-_OF_A_HIDDEN_CARD: Final = ("late_reveal_previous", "face_up_moment")
 _IDS: Final = {field.name: field.encode_name for field in msgspec.structs.fields(Answers)}
 _POSSIBLE: Final = {field.name: get_args(field.type) for field in msgspec.structs.fields(Answers)}
 
@@ -61,13 +58,6 @@ def other_answers(setup: Setup, field: str) -> tuple[Setup, ...]:
     answers, given = setup.answers, getattr(setup.answers, field)
     others = [replace(answers, **{field: each}) for each in _POSSIBLE[field] if each != given]
     return tuple([replace(setup, chosen=chosen_in(setup.edition, each)) for each in others])
-
-
-def hidden_left_out(table: Table, fields: Iterable[str]) -> list[str]:
-    """Leave out what hangs on a card that lies face down: whether it does would tell what lies there."""
-    if standing(table.setup.locations).reveal_late and compares_with_the_previous(table):
-        return [field for field in fields if field not in _OF_A_HIDDEN_CARD]
-    return list(fields)
 
 
 # ------------------------------------------------------------------ what everybody sees

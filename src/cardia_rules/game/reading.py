@@ -14,7 +14,6 @@ from cardia_rules.game.questions import (
     Noting,
     alike,
     first_difference,
-    hidden_left_out,
     other_answers,
     question_of,
     same_asked,
@@ -72,7 +71,7 @@ class PlayReader(Reader):
     ) -> tuple[Events, Position]:
         named, self._after = list(events), after
         earlier = tuple(self.told[: len(self.told) - len(events)]) if given is not None else ()
-        for field in hidden_left_out(before.table, self._noted.read):
+        for field in tuple(self._noted.read):
             for setup in other_answers(after.table.setup, field):
                 at = self._shows(before, given, (earlier, events), setup, field)
                 if at is not None:

@@ -20,9 +20,9 @@ from cardia_rules.reasons.entries import (
     of_the_location,
     waited,
 )
-from cardia_rules.reasons.general import DISCARDED, NEGATIVE, NEXT, REFLOWED, REVEALED
+from cardia_rules.reasons.general import NEGATIVE, NEXT, REVEALED
 from cardia_rules.reasons.modifiers import why_modified
-from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
+from cardia_rules.reasons.step import FinishedStep, Rulings, why, why_not
 from cardia_rules.resolution.reading.standing import standing
 from cardia_rules.resolution.reading.waiting import next_place, waiting_at
 from cardia_rules.resolution.round.late import WaitsOn
@@ -60,36 +60,10 @@ def _revealed(step: FinishedStep) -> Rulings:
     return decisive(of_the_location(fog).does, REVEAL) if fog else REVEAL
 
 
-@hangs_on(CardRevealed)
-def _beside_a_hidden_card(step: FinishedStep) -> Rulings:
-    """Return the questions about a location that compares a card played face up with one face down.
-
-    They are named whatever lies there: that another answer would change nothing would tell what it is.
-    """
-    table, event = step.table, step.event
-    before = table.side(event.seat).at(event.place - 1)
-    if step.by != "face-up" or before is None or before.up or not compares_with_the_previous(table):
-        return ()
-    at_once = table.setup.answers.face_up_moment == "at-once"
-    waits = table.setup.answers.late_reveal_previous == "when-resolved"
-    moment = () if waits else ("OQ-face-up-moment",)
-    return (*moment, "OQ-late-reveal-previous") if at_once else moment
-
-
-def compares_with_the_previous(table: AnyTable) -> bool:
-    """Tell whether a location in play compares a revealed card with the one before it."""
-    rules = standing(table.setup.locations)
-    return bool(rules.discard_when_lower or rules.lose_on_same_faction)
-
-
 # ------------------------------------------------------------------ what waited
 @why(EffectArrived)
 def _arrived(step: FinishedStep) -> Rulings:
     waiting = _waiting(step)
-    if step.by == "gap":
-        gap = step.table
-        behind = max(len(gap.north.row), len(gap.south.row)) - waiting.place
-        return (REFLOWED,) if behind else (DISCARDED,)
     if waiting.kind == "modifier":
         return NEXT_CARD
     if waiting.kind == "either":

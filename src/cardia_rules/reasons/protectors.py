@@ -85,7 +85,7 @@ def _held_by_a_tie(step: FinishedStep) -> tuple[WhyNot, ...]:
     """Tell for whom the protector of a tied encounter does not act, and that others have no card for it."""
     table = step.table
     guard = guard_at(table, step.by.place) if isinstance(step.by, Result) else None
-    if guard is None or table.answers.protector_on_tie == "activates":
+    if guard is None:
         return ()
     matching = seats_matching(table, guard, guard.place)
     tied = [_not_for(seat, guard, why_skipped(step)) for seat in matching]

@@ -36,7 +36,7 @@ from cardia_rules.resolution.reading.standing import standing
 from cardia_rules.resolution.results.derive import result_at, turned
 from cardia_rules.resolution.results.ongoing import Active, Ongoing, ongoing
 from cardia_rules.resolution.results.result import Result
-from cardia_rules.resolution.results.settle import Settled, comes_to_share
+from cardia_rules.resolution.results.settle import Settled
 from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
 
 _REVEAL: Final = (REVEALED,)
@@ -212,18 +212,12 @@ def _goes_on(result: Result, seat: Seat, played: Played) -> tuple[WhyNot, ...]:
 
 
 def _no_tribute(move: SignetMove, event: Moved) -> tuple[WhyNot, ...]:
-    """Tell who comes to win an encounter that a location does not look at: the current, or a shared one."""
+    """Tell who comes to win the current encounter, which a location does not look at."""
     location = standing(move.table.setup.locations).tribute
-    if not location:
+    if not location or move.past or not isinstance(event, SignetPlaced):
         return ()
-    told: tuple[WhyNot, ...] = ()
-    if isinstance(event, SignetPlaced):
-        shared = move.past and comes_to_share(move.table, move.result)
-        unshared = shared and move.table.setup.answers.tribute_shared_tie == "shared"
-        if unshared or (not shared and not move.past):
-            rulings = of_the_location(location).passes
-            told = (WhyNot(what="location", seat=event.seat, card=location, rulings=rulings),)
-    return told
+    rulings = of_the_location(location).passes
+    return (WhyNot(what="location", seat=event.seat, card=location, rulings=rulings),)
 
 
 def not_counted_yet(event: SignetReturned, table: Table) -> tuple[WhyNot, ...]:

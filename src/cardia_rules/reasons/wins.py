@@ -11,7 +11,6 @@ from cardia_rules.events.vocabulary import (
     SignetPlaced,
     SignetsCounted,
     WhyNot,
-    WinsCancelled,
 )
 from cardia_rules.reasons.entries import decisive, of_the_effect, of_the_location
 from cardia_rules.reasons.general import FIVE_SIGNETS
@@ -66,7 +65,6 @@ def _by_two_of_a_faction(step: FinishedStep, look: Look) -> Rulings:
     return decisive(reasons.face_up if alone else (), reasons.does)
 
 
-@why(WinsCancelled)
 def _of_wins(step: FinishedStep) -> Rulings:
     return decisive(*[_of_win(step.table, win) for win in step.by])
 
@@ -86,7 +84,7 @@ def _at_once(reasons: Reasons, table: AnyTable, closed_up: bool) -> Rulings:
     )
 
 
-@hangs_on(GameEnded, WinsCancelled)
+@hangs_on(GameEnded)
 def _brought_together(step: FinishedStep) -> Rulings:
     wins = step.by if isinstance(step.by, list) else ()
     shifted = any(win.closed_up and win.ability is None for win in wins)

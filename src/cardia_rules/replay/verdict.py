@@ -268,7 +268,6 @@ _WEIGHTS: Final[dict[type, int]] = {
 }
 _EVENT_WEIGHTS: Final[dict[type, int]] = {
     ev.EndDeclared: -1,
-    ev.WinsCancelled: 1,
     ev.CardsSwapped: 4,
     ev.EffectWaiting: 10,
     ev.CardBlessed: 10,

@@ -14,7 +14,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.replay.event_causes import NumberedEvent
 
-_TELLS_ONLY_THAT = (ev.EffectIgnored, ev.ProtectorPassed, ev.NothingDrawn, ev.PhaseSkipped, ev.WinsCancelled)
+_TELLS_ONLY_THAT = (ev.EffectIgnored, ev.ProtectorPassed, ev.NothingDrawn, ev.PhaseSkipped)
 
 
 @attrs.frozen

@@ -17,8 +17,7 @@ class Activation(Record, frozen=True, kw_only=True):
     """An ability under way.
 
     ``card`` is the card it acts from, ``ability`` the card it is printed on. ``under_way`` are all
-    cards whose abilities are being resolved, this one's included, and ``acting`` those that one acts
-    from (OQ-activation-loop). ``minded`` are cards that a location is about to look at, if they stay.
+    cards whose abilities are being resolved or copied, this one's included (OQ-activation-loop).
     """
 
     seat: Seat
@@ -26,13 +25,10 @@ class Activation(Record, frozen=True, kw_only=True):
     ability: str
     cause: int  # the number of its AbilityActivated
     under_way: tuple[CardRef, ...]
-    acting: tuple[CardRef, ...] = ()
     named: Faction | None = None
     chosen: tuple[CardRef, ...] = ()
     for_both: bool = False  # a protector that activates for the other seat too
-    minded: tuple[CardRef, ...] = ()
     single: bool = False  # the ability is this one effect and nothing more
-    in_vain: bool = False  # an effect before this one had nothing to do
 
     @property
     def asking(self) -> str:

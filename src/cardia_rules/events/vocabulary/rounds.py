@@ -84,10 +84,6 @@ class SignetsCounted(Event, frozen=True):
     south: Count
 
 
-class WinsCancelled(Event, frozen=True):
-    """Both seats meet a condition that wins at once, and the table plays on."""
-
-
 class GameEnded(Event, frozen=True):
     """The game is over; no winner is a draw."""
 
@@ -100,6 +96,4 @@ class GameEnded(Event, frozen=True):
         table.over = Over(self.winner, self.reason)
 
 
-OpenInRounds = (
-    RoundBegan | PhaseBegan | PhaseSkipped | EncounterCompared | SignetsCounted | WinsCancelled | GameEnded
-)
+OpenInRounds = RoundBegan | PhaseBegan | PhaseSkipped | EncounterCompared | SignetsCounted | GameEnded

@@ -252,7 +252,7 @@ def _difficulty(case: Case, section: DifficultySection) -> Iterator[str]:
     except SetupRefused as refusal:
         yield Message("difficulty: {refusal}", refusal=refusal)
         return
-    actual = difficulty(setup.deck, section.locations, mixed=setup.answers.mixed_deck_stars)
+    actual = difficulty(setup.deck, section.locations)
     stated = Difficulty(section.stars, section.level, section.at_least)
     if actual != stated:
         yield Message("difficulty: expected {stated}; it is {actual}", stated=stated, actual=actual)

@@ -150,7 +150,6 @@ FORMS: Final = (
     Form(ev.SignetsCounted, "signets: {north:number} against {south:number}"),
     Form(ev.ProtectorPassed, "the {protector} does not activate"),
     Form(ev.NothingDrawn, "{seat} has nothing to draw"),
-    Form(ev.WinsCancelled, "both win at once: play goes on"),
     Form(ev.GameEnded, "draw: {reason}", lambda event: event.winner is None),
     Form(ev.GameEnded, "{winner:seat} wins: {reason}"),
     Form(ev.WhyNot, "not: {seat} {card:any} activates", lambda told: told.what == "activation"),

@@ -37,15 +37,12 @@ def activate(
         table.happen(TokenPlaced(seat=seat, card=card, place=place, cause=activated))
         settle(table)
         return
-    acting = CardRef(seat, card)
     activation = Activation(
         seat=seat,
         card=card,
         ability=ability,
         cause=activated,
-        under_way=(*(by.under_way if by else ()), acting, CardRef(seat, ability)),
-        acting=(*(by.acting if by else ()), acting),
-        minded=by.minded if by else (),
+        under_way=(*(by.under_way if by else ()), CardRef(seat, card), CardRef(seat, ability)),
         single=is_single(printed.ability),
     )
     yield from do_effects(table, activation, printed.ability)

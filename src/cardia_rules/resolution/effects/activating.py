@@ -6,7 +6,7 @@ from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFro
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.vocabulary import CardDiscarded
 from cardia_rules.resolution import hands
-from cardia_rules.resolution.activation import Activation, CardRef
+from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import Check, Choices
 from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.activate import activate, copied, do_effects
@@ -23,7 +23,7 @@ def copy_played(table: LiveTable, activation: Activation, effect: CopyPlayed) ->
     if this is None:
         return ignored(table, activation, effect)
     extra = (on_table.instant(table), on_table.at_least(table, influence(this)))
-    choice = _one_of_your_others(table, activation, extra, _copied_already(activation))
+    choice = _one_of_your_others(table, activation, extra)
     if not choice.offers_any():
         return ignored(table, activation, effect)
     answer = yield from ask(table, choice)
@@ -46,10 +46,9 @@ def copy_from_hand(table: LiveTable, activation: Activation, effect: CopyFromHan
         kinds=(ChooseFromHand,),
     )
     if not choice.offers_any():
-        in_vain = ignored(table, activation, effect)
-        if effect.then and table.answers.copy_from_hand_empty == "draws":
-            yield from do_effects(table, activation, effect.then)
-        return in_vain
+        ignored(table, activation, effect)
+        yield from do_effects(table, activation, effect.then)
+        return None
     answer = yield from ask(table, choice)
     card = answer.pick.cards[0]
     table.happen(CardDiscarded(seat=activation.seat, card=card, origin="hand", cause=answer.number))
@@ -79,30 +78,14 @@ def activate_this(table: LiveTable, activation: Activation, effect: ActivateThis
     if this is None:
         return ignored(table, activation, effect)
     card, seat = activation.card, activation.seat
-    alone = replace(activation, under_way=(), acting=())
+    alone = replace(activation, under_way=())
     yield from activate(table, seat, card, card, "activated", activation.cause, alone)
     return None
 
 
-def _copied_already(activation: Activation) -> tuple[CardRef, ...]:
-    """Return what this very card is copying: else a supplied ability could copy a copier for ever."""
-    this = CardRef(activation.seat, activation.card)
-    abilities = activation.under_way[1::2]
-    return tuple(ability for by, ability in zip(activation.acting, abilities, strict=True) if by == this)
-
-
-def _one_of_your_others(
-    table: LiveTable, activation: Activation, extra: tuple[Check, ...], copied: tuple[CardRef, ...] = ()
-) -> Choices:
-    """Return the choice among a seat's other cards; ``copied`` are those that this very card copies."""
+def _one_of_your_others(table: LiveTable, activation: Activation, extra: tuple[Check, ...]) -> Choices:
+    """Return the choice among a seat's other cards but those under way (OQ-activation-loop)."""
     seat = activation.seat
-    checks = (on_table.yours(seat), on_table.another_than(seat, activation.card), *extra)
-    free = on_table.one_card(activation, table, checks)
-    # A card that an ability acts from is barred; whether the one it is copied from is too, is open.
-    strict = replace(free, checks=(*free.checks, on_table.not_under_way(activation.under_way)))
-    if strict.options() == free.options():  # so both readings bar nothing
-        return strict
-    barred = activation.under_way
-    if table.answers.activation_loop == "acting-card":
-        barred = (*activation.acting, *copied)
-    return replace(free, checks=(*free.checks, on_table.not_under_way(barred)))
+    others = (on_table.yours(seat), on_table.another_than(seat, activation.card))
+    checks = (*others, *extra, on_table.not_under_way(activation.under_way))
+    return on_table.one_card(activation, table, checks)

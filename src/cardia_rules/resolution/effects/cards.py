@@ -15,7 +15,6 @@ from cardia_rules.events.table import Zone
 from cardia_rules.events.vocabulary import CardDiscarded, CardDrawn, CardTakenBack, EffectPostponed
 from cardia_rules.resolution import hands
 from cardia_rules.resolution.activation import Activation
-from cardia_rules.resolution.arriving import arrived
 from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import Doing, Fewer, carries_out, ignored, this_card
 from cardia_rules.resolution.live_table import LiveTable, ask
@@ -118,14 +117,11 @@ def _off_the_table(table: LiveTable, seat: Seat, card: str, place: int, cause: i
 
 
 def _late_for_what_is_taken_back(table: LiveTable, seat: Seat, place: int, cause: int) -> None:
-    """Let what was to go on the card after the abilities wait on, or lose it."""
+    """Let what was to go on the card after the abilities wait on."""
     side = table.side(seat)
     for each in waiting_at(side, "late", place):
-        if table.answers.late_modifier_taken_back == "lost":
-            table.happen(arrived(seat, each))
-        else:
-            postponed = EffectPostponed(seat=seat, waiting=each.id, place=next_place(side), cause=cause)
-            table.happen(postponed)
+        postponed = EffectPostponed(seat=seat, waiting=each.id, place=next_place(side), cause=cause)
+        table.happen(postponed)
 
 
 @carries_out(Draw)
@@ -133,9 +129,7 @@ def draw(table: LiveTable, activation: Activation, effect: Draw) -> Activation |
     """Draw cards from the top of a deck."""
     seat = activation.seat if effect.who == "you" else OPPONENT[activation.seat]
     cards = table.side(seat).deck[: effect.count]
-    # What the opponent draws makes up for something before it, which may have come to nothing.
-    makes_up = activation.in_vain and effect.who == "opponent"
-    if not cards or (makes_up and table.answers.nothing_discarded_draw == "nothing"):
+    if not cards:
         return ignored(table, activation, effect)
     for card in cards:
         table.happen(CardDrawn(seat=seat, card=card, cause=activation.cause))

@@ -1,7 +1,5 @@
 """Effects that only protectors have; the swap of two cards is in a file of its own."""
 
-from msgspec.structs import replace
-
 from cardia_rules.catalogue.effects import (
     AwakenNext,
     BlessNext,
@@ -11,7 +9,6 @@ from cardia_rules.catalogue.effects import (
 )
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.vocabulary import (
-    CardBlessed,
     CardDiscarded,
     EffectWaiting,
     GameEnded,
@@ -25,7 +22,6 @@ from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import Doing, carries_out, ignored
 from cardia_rules.resolution.live_table import LiveTable, ask, let_chance
 from cardia_rules.resolution.position import PickNeeded
-from cardia_rules.resolution.reading.due import still_to_be_resolved
 from cardia_rules.resolution.reading.waiting import next_encounter
 from cardia_rules.resolution.results.ongoing import awaken
 from cardia_rules.resolution.results.settle import settle
@@ -34,17 +30,8 @@ from cardia_rules.resolution.results.settle import settle
 @carries_out(BlessNext)
 def bless_next(table: LiveTable, activation: Activation, _effect: BlessNext) -> None:
     """Bless the next card: it holds an extra signet while it wins."""
-    seat, cause = activation.seat, activation.cause
     waiting = waits("blessing", activation, table)
-    # While an encounter lies there that is still to be resolved, "next" can mean it or the one after it.
-    place = still_to_be_resolved(table)
-    mine = table.side(seat).at(place)
-    if mine is not None and table.answers.late_reveal_blessing == "face-down":
-        if mine.up:  # its reveal is past: nothing would come to it there any more
-            table.happen(CardBlessed(seat=seat, card=mine.card, place=place, cause=cause))
-            return
-        waiting = replace(waiting, place=place)
-    table.happen(EffectWaiting(seat=seat, waiting=waiting, cause=cause))
+    table.happen(EffectWaiting(seat=activation.seat, waiting=waiting, cause=activation.cause))
 
 
 @carries_out(AwakenNext)
@@ -123,7 +110,7 @@ def play_from_deck(table: LiveTable, activation: Activation, _effect: PlayFromDe
     empty = not table.side(opponent).deck
     if empty and table.answers.from_deck_when == "at-once":
         two_lose = activation.for_both and not table.side(activation.seat).deck
-        if not two_lose or table.answers.from_deck_both == "first":
+        if not two_lose:
             table.end(GameEnded(winner=activation.seat, reason="cannot-play", cause=cause))
         if table.answers.from_deck_both == "draw":
             table.end(GameEnded(winner=None, reason="both-at-once", cause=cause))

@@ -8,7 +8,6 @@ from collections.abc import Callable, Generator
 from typing import Any, Final, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 from cardia_rules.catalogue.effects import Effect
 from cardia_rules.events.table import AnyTable, Played
@@ -53,7 +52,7 @@ def ignored(table: LiveTable, activation: Activation, effect: Effect, cause: int
             cause=cause or activation.cause,
         )
     )
-    return replace(activation, in_vain=True)
+    return activation
 
 
 class Fewer(msgspec.Struct, frozen=True, gc=False):

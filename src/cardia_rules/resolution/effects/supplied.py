@@ -6,12 +6,11 @@ from cardia_rules.catalogue.effects import is_single
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import AnyTable, Supplied
 from cardia_rules.events.vocabulary import LocationApplied
-from cardia_rules.resolution.activation import Activation, CardRef
+from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.activate import do_effects
 from cardia_rules.resolution.live_table import LiveTable, toss
-from cardia_rules.resolution.locations.moments import discard_top, lower_than_before
-from cardia_rules.resolution.reading.due import locations_wait
+from cardia_rules.resolution.locations.moments import lower_than_before
 from cardia_rules.resolution.reading.standing import standing
 
 
@@ -31,9 +30,10 @@ def apply_supplied_to_reveal(table: LiveTable, seats: tuple[Seat, ...], place: i
         first = yield from toss(table)
         order = (first, OPPONENT[first])
     lower = _lower(table, seats, place)
-    minded = tuple([CardRef(seat, card) for seat, card in lower.items()])
-    yield from apply_supplied(table, "revealed", order, place, minded)
-    _discard_for_gone(table, lower)
+    yield from apply_supplied(table, "revealed", order, place)
+    gone = [seat for seat in (NORTH, SOUTH) if seat in lower and not table.side(seat).place_of(lower[seat])]
+    if gone:
+        table.look(CardGone(standing(table.setup.locations).discard_when_lower, tuple(gone)))
 
 
 def _lower(table: AnyTable, seats: tuple[Seat, ...], place: int) -> dict[Seat, str]:
@@ -43,32 +43,16 @@ def _lower(table: AnyTable, seats: tuple[Seat, ...], place: int) -> dict[Seat, s
     """
     if not standing(table.setup.locations).discard_when_lower:
         return {}
-    revealed = {seat: table.side(seat) for seat in seats if not locations_wait(table, seat, place)}
+    sides = {seat: table.side(seat) for seat in seats}
     return {
         seat: played.card
-        for seat, side in revealed.items()
+        for seat, side in sides.items()
         if side.deck and (played := side.at(place)) and lower_than_before(side, place)
     }
 
 
-def _discard_for_gone(table: LiveTable, lower: dict[Seat, str]) -> None:
-    """Discard for cards that have left since, or tell that nothing is; the location looks at the others."""
-    location, cause = standing(table.setup.locations).discard_when_lower, table.number
-    gone = [seat for seat in (NORTH, SOUTH) if seat in lower and not table.side(seat).place_of(lower[seat])]
-    if gone and table.answers.lower_card_gone == "nothing":
-        table.look(CardGone(location, tuple(gone)))
-        return
-    for seat in gone:
-        discard_top(table, location, seat, cause)
-
-
-def apply_supplied(
-    table: LiveTable, when: str, seats: tuple[Seat, ...], place: int, minded: tuple[CardRef, ...] = ()
-) -> Asking[None]:
-    """Resolve what the table says that unpublished locations do; all are announced first.
-
-    ``minded`` are cards that a location looks at after them, if they stay.
-    """
+def apply_supplied(table: LiveTable, when: str, seats: tuple[Seat, ...], place: int) -> Asking[None]:
+    """Resolve what the table says that unpublished locations do; all are announced first."""
     setup, cause = table.setup, table.number
     announced: list[tuple[Activation, Supplied]] = []
     for seat in seats:
@@ -82,7 +66,6 @@ def apply_supplied(
                 ability=supplied.card,
                 cause=applied,
                 under_way=(),
-                minded=minded,
                 single=is_single(supplied.ability),
             )
             announced.append((activation, supplied))

@@ -1,20 +1,16 @@
-"""Two neighbouring cards change places, and what that does to what lies on one of them or waits for it."""
+"""Two neighbouring cards change places, with what lies on them."""
 
 from itertools import pairwise
 
 from cardia_rules.catalogue.effects import SwapAdjacent
 from cardia_rules.events.options import ChooseTwo, Decline, Option
-from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played
-from cardia_rules.events.vocabulary import BlessingEnded, CardBlessed, CardsSwapped
+from cardia_rules.events.vocabulary import CardsSwapped
 from cardia_rules.resolution.activation import Activation
-from cardia_rules.resolution.arriving import modifier_arrives
 from cardia_rules.resolution.asking import Check, Choices
 from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import Doing, carries_out, ignored
 from cardia_rules.resolution.live_table import LiveTable, ask
-from cardia_rules.resolution.reading.due import still_to_be_resolved
-from cardia_rules.resolution.reading.waiting import waiting_at
 from cardia_rules.resolution.results.settle import settle
 
 
@@ -29,40 +25,10 @@ def swap_adjacent(table: LiveTable, activation: Activation, effect: SwapAdjacent
     cause = answer.number
     if isinstance(answer.pick, Decline):
         return ignored(table, activation, effect, cause)
-    (one, first), (other, second) = (on_table.chosen(table, seat, card) for card in answer.pick.cards)
-    place = still_to_be_resolved(table)
-    late = waiting_at(side, "late", place) if place in (one, other) else ()
-    stay, end = _blessings(table, seat, ((one, first, second), (other, second, first)), cause)
-    for ended in end:
-        table.happen(ended)
+    (one, _first), (other, _second) = (on_table.chosen(table, seat, card) for card in answer.pick.cards)
     table.happen(CardsSwapped(seat=seat, place=one, other=other, cause=cause))
-    for stays in stay:
-        table.happen(stays)
-    if late and table.answers.swap_late_modifier == "card":
-        # What was to go on a card at the end of its round, once it lies in an earlier encounter.
-        for waiting in late:
-            modifier_arrives(table, seat, waiting, one + other - place)
     settle(table, swapped=((seat, one), (seat, other)))
     return None
-
-
-def _blessings(
-    table: LiveTable, seat: Seat, leaving: tuple[tuple[int, Played, Played], ...], cause: int
-) -> tuple[list[CardBlessed], list[BlessingEnded]]:
-    """Return the blessings that stay with their place, and those that end (OQ-swap-blessing).
-
-    ``leaving`` are the two places, each with the card that leaves it and the one that comes there.
-    """
-    ended: list[BlessingEnded] = []
-    stayed: list[CardBlessed] = []
-    for place, played, partner in leaving:
-        if not played.blessings or table.answers.swap_blessing == "with-the-card":
-            continue
-        ended.append(BlessingEnded(seat=seat, card=played.card, place=place, cause=cause))
-        if table.answers.swap_blessing == "with-the-place":
-            blessed = CardBlessed(seat=seat, card=partner.card, place=place, cause=cause)
-            stayed += [blessed] * played.blessings
-    return stayed, ended
 
 
 def _neighbours(row: tuple[Played | None, ...]) -> tuple[Option, ...]:

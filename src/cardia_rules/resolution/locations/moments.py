@@ -61,7 +61,7 @@ def _lose(table: LiveTable, location: str, look: Look) -> None:
     lost, both, before = look.same_faction, len(look.same_faction) == 2, table.number
     for seat in lost:
         table.happen(LocationApplied(location=location, seat=seat, cause=before), look)
-    if not lost or (both and table.answers.same_faction_both == "play-on"):
+    if not lost:
         return
     winner = None if both else OPPONENT[lost[0]]
     reason: Reason = "both-at-once" if both else "same-faction"

@@ -3,7 +3,7 @@
 from itertools import groupby, pairwise
 
 from cardia_rules.events.seats import OPPONENT, Seat
-from cardia_rules.events.table import AnyTable, Turn
+from cardia_rules.events.table import Turn
 from cardia_rules.events.vocabulary import CardDrawn, LocationApplied, TurnsSettled
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.hands import HandDiscard, discard_from_hand
@@ -16,11 +16,7 @@ def settle_turns(table: LiveTable) -> Asking[None]:
     """Let the location look at the past encounters that were newly won since it last did."""
     if not table.turns:
         return
-    each_time = [turn for turn in table.turns if turn.won]
-    settled = _won_and_still_won(table)
-    won = settled
-    if each_time != settled and table.answers.tribute_undone == "each-time":
-        won = each_time
+    won = [turn for turn in table.turns if turn.won]
     both = len({turn.seat for turn in won}) == 2
     # Of one encounter that both came to win at once, neither is nearer.
     if both and any(turn.both for turn in won):
@@ -41,20 +37,6 @@ def _by_the_coin(won: list[Turn], first: Seat) -> list[Turn]:
         turns = list(group)
         in_turn += sorted(turns, key=lambda turn: turn.seat != first) if at_once else turns
     return in_turn
-
-
-def _won_and_still_won(table: AnyTable) -> list[Turn]:
-    """Return the turns of what stands: not won before the first turn of its encounter, and won now."""
-    winners: list[Turn] = []
-    seen: set[tuple[Seat, int]] = set()
-    for turn in table.turns:
-        if (turn.seat, turn.place) in seen:
-            continue
-        seen.add((turn.seat, turn.place))
-        played = table.side(turn.seat).at(turn.place)
-        if turn.won and played is not None and played.signets:
-            winners.append(turn)
-    return winners
 
 
 def _pay_tribute(table: LiveTable, seat: Seat, cause: int) -> HandDiscard:

@@ -60,7 +60,7 @@ def turn_next(table: LiveTable, cause: int) -> None:
 
 
 # ------------------------------------------------------------------ phase 2
-def guard_acts(table: LiveTable, place: int, loser: Seat | None, north: str, south: str) -> Asking[None]:
+def guard_acts(table: LiveTable, place: int, north: str, south: str) -> Asking[None]:
     """Activate the protector for each seat whose card of the current encounter has its faction.
 
     ``place`` is where the encounter was revealed, ``north`` and ``south`` are the cards as they were then.
@@ -93,7 +93,7 @@ def guard_acts(table: LiveTable, place: int, loser: Seat | None, north: str, sou
     elif is_sole(table.setup, guard.protector):
         _pass(table, guard, "sole", table.number)
     else:
-        yield from _act_for_both(table, guard, loser, revealed, shifted)
+        yield from _act_for_both(table, guard, revealed, shifted)
 
 
 def _acts_by_the_other_reading(table: LiveTable, guard: Guard) -> bool:
@@ -101,14 +101,9 @@ def _acts_by_the_other_reading(table: LiveTable, guard: Guard) -> bool:
     return acts_for_anybody(table, guard, table.current, otherwise=True)
 
 
-def _act_for_both(
-    table: LiveTable, guard: Guard, loser: Seat | None, revealed: dict[Seat, str], shifted: bool
-) -> Asking[None]:
-    """Let it act for both seats; who comes first: OQ-protector-order."""
-    first = loser
-    # Nobody has lost a tie: a coin decides, whatever the answer.
-    if first is None or table.answers.protector_order != "loser":
-        first = yield from toss(table, guard)
+def _act_for_both(table: LiveTable, guard: Guard, revealed: dict[Seat, str], shifted: bool) -> Asking[None]:
+    """Let it act for both seats; a coin says who comes first (OQ-protector-order)."""
+    first = yield from toss(table, guard)
     cause = table.number
     cards = {seat: table.side(seat).card_at(table.current) for seat in (first, OPPONENT[first])}
     for seat, card in cards.items():

@@ -1,15 +1,7 @@
 """Which encounter is due to be revealed and resolved: the newest, or under a fog the one before it."""
 
-from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import AnyTable, Played
 from cardia_rules.resolution.reading.standing import standing
-
-
-def locations_wait(table: AnyTable, seat: Seat, place: int) -> bool:
-    """Tell whether locations look at a face-up card only once the one before it is revealed."""
-    before = table.side(seat).at(place - 1)
-    lies_face_down = before is not None and not before.up
-    return lies_face_down and table.answers.late_reveal_previous == "when-resolved"
 
 
 def next_due(table: AnyTable) -> int:
@@ -24,14 +16,11 @@ def next_due(table: AnyTable) -> int:
     return place + 1
 
 
-def last_due(table: AnyTable, late: bool) -> int:
+def last_due(table: AnyTable) -> int:
     """Return the last place whose encounter may be resolved now."""
-    if late or not standing(table.setup.locations).reveal_late:
-        return min(len(table.north.row), len(table.south.row))
-    newest = (table.north.at(table.places), table.south.at(table.places))
-    face_up = any(played is not None and played.up for played in newest)
-    at_once = face_up and table.answers.late_reveal_face_up == "at-once"
-    return table.places if at_once else table.places - 1
+    if standing(table.setup.locations).reveal_late:
+        return table.places - 1
+    return min(len(table.north.row), len(table.south.row))
 
 
 def still_to_be_resolved(table: AnyTable) -> int:

@@ -146,8 +146,6 @@ class Disputed:
                 held[seat] += self.blessings[seat] if self._blessing_lies_there() else 0
         for ability, effect in self.givers if self.winners else ():
             if effect.on == "previous-winner":
-                if len(self.winners) == 2 and self.answers.extra_signet_double_win == "neither":
-                    continue
                 given = self.winners
             elif ability.seat in self.winners:
                 given = (ability.seat,)

@@ -3,15 +3,8 @@
 import msgspec
 
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import AnyTable, Waiting
-from cardia_rules.events.vocabulary import (
-    AnyEvent,
-    EncountersReflowed,
-    EncounterTurned,
-    GameEnded,
-    WinsCancelled,
-)
-from cardia_rules.resolution.arriving import arrived
+from cardia_rules.events.table import AnyTable
+from cardia_rules.events.vocabulary import AnyEvent, EncountersReflowed, EncounterTurned, GameEnded
 from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.reading.standing import standing
 from cardia_rules.resolution.results import signets
@@ -57,7 +50,7 @@ def settle(
         table.happen(event)
     table.look(Settled(at))
     if wins:
-        look_for_wins(table, bool(events), beside, won, swapped)
+        look_for_wins(table, beside, won, swapped)
 
 
 def _follow(
@@ -71,17 +64,8 @@ def _follow(
     return events
 
 
-def comes_to_share(table: AnyTable, result: Result) -> bool:
-    """Tell whether a seat comes to win an encounter that the other one was winning and still wins."""
-    north, south = table.north.at(result.place), table.south.at(result.place)
-    one_held = bool(north and north.signets) != bool(south and south.signets)
-    return one_held and all(result.winners)
-
-
 def _turned(table: LiveTable, result: Result, replaced: tuple[Seat, int] | None) -> list[AnyEvent]:
     """Note a past encounter newly won, or lost, for the location that will look at it."""
-    if comes_to_share(table, result) and table.answers.tribute_shared_tie == "shared":
-        return []
     seats = [
         (seat, played.card)
         for seat in SEATS
@@ -116,39 +100,19 @@ def _gap(table: AnyTable) -> int:
 def _close(table: LiveTable, gap: int, beside: tuple[int, ...]) -> tuple[int, ...]:
     """Close a gap: the encounters after it are shifted; return the places right before closed gaps."""
     cause, behind = table.number, max(len(table.north.row), len(table.south.row)) - gap
-    for seat, waiting in _waited_in_vain(table, gap):
-        if table.answers.late_reveal_card_gone == "lost":
-            table.happen(arrived(seat, waiting), "gap")
     table.happen(EncountersReflowed(place=gap, moved=behind, cause=cause))
     beside = tuple([place - (place > gap) for place in beside if place != gap])
     return (*beside, gap - 1) if behind else beside
 
 
-def _waited_in_vain(table: AnyTable, gap: int) -> list[tuple[Seat, Waiting]]:
-    """Return what a card of a closed place would have got at its reveal (OQ-late-reveal-card-gone).
-
-    A late modifier is none of it: that such a one waits for the next card is a ruling.
-    """
-    return [
-        (seat, waiting)
-        for seat in SEATS
-        for waiting in table.side(seat).waiting
-        if waiting.place == gap and waiting.kind != "late"
-    ]
-
-
 # ------------------------------------------------------------------ wins
 def look_for_wins(
     table: LiveTable,
-    changed: bool,
     beside: tuple[int, ...] = (),
     won: tuple[tuple[Seat, int], ...] | None = None,
     swapped: tuple[tuple[Seat, int], ...] = (),
 ) -> None:
-    """End the game if a condition that wins at once is met.
-
-    ``changed`` if a signet just moved; the rest is as for ``immediate_wins``.
-    """
+    """End the game if a condition that wins at once is met; the arguments are as for ``immediate_wins``."""
     wins = immediate_wins(table, ongoing(table), beside, won, swapped)
     if not wins:
         table.look(NotWon(won, beside))
@@ -156,8 +120,4 @@ def look_for_wins(
     cause = table.number
     if len({win.seat for win in wins}) == 1:
         table.end(GameEnded(winner=wins[0].seat, reason=wins[0].reason, cause=cause), wins)
-    if table.answers.both_win_at_once != "play-on":
-        table.end(GameEnded(winner=None, reason="both-at-once", cause=cause), wins)
-    # Told when it comes about, not again at every look while it lasts.
-    if changed:
-        table.happen(WinsCancelled(cause=cause), wins)
+    table.end(GameEnded(winner=None, reason="both-at-once", cause=cause), wins)

@@ -52,16 +52,8 @@ def lost_again(table: AnyTable, result: Result, cause: int) -> list[AnyEvent]:
             continue
         if other is not None and other.signets and not played.signets:
             continue  # won already, and now with more signets or fewer
-        if _blessing_ends(table, played, other, bool(result.signets(seat))):
+        if table.answers.blessing_again != "gone":
+            continue
+        if not (result.signets(seat) and table.answers.blessing_shared_tie == "stays"):
             events.append(BlessingEnded(seat=seat, card=played.card, place=result.place, cause=cause))
     return events
-
-
-def _blessing_ends(table: AnyTable, played: Played, other: Played | None, wins_too: bool) -> bool:
-    """Tell whether a blessing ends because the opponent comes to win, with its own card or alone."""
-    answers = table.answers
-    if answers.blessing_again != "gone" or (wins_too and answers.blessing_shared_tie == "stays"):
-        return False
-    # In a tie that both win the extra signet may lie on neither card, whatever else does.
-    shared = other is not None and other.signets and answers.blessing_shared_tie == "goes-back"
-    return not ((not played.signets or shared) and answers.blessing_never_held == "stays")

@@ -38,17 +38,12 @@ def draw_for_round(table: LiveTable) -> Asking[None]:
     else:
         north, south = _due(table, rules, table.north), _due(table, rules, table.south)
     both: tuple[tuple[Seat, RoundDraw], ...] = ((NORTH, north), (SOUTH, south))
-    if rules.no_draw or rules.reveal_late:
+    if rules.no_draw:
         drawing = tuple([seat for seat, due in both if due.cards])
-        first = rules.reveal_late and table.round == 1 and drawing
-        if first and table.answers.late_reveal_first_draw == "not-drawn":
-            table.look(NoDraw(rules.reveal_late, drawing))
-            return
-        if rules.no_draw and (not drawing or table.answers.no_draw_and_draws == "nothing"):
-            _hold_back(table, rules.no_draw, drawing)
-            if rules.put_under and not drawing:
-                table.look(both)
-            return
+        _hold_back(table, rules.no_draw, drawing)
+        if rules.put_under and not drawing:
+            table.look(both)
+        return
     drawn = (_draw(table, NORTH, north, cause), _draw(table, SOUTH, south, cause))
     if rules.put_under:
         table.look(both)

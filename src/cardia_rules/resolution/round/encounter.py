@@ -3,8 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
-from cardia_rules.events.table import AnyTable
+from cardia_rules.events.seats import NORTH, SOUTH, Seat
 from cardia_rules.events.vocabulary import CardRevealed, EncounterCompared, PhaseSkipped
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.supplied import apply_supplied_to_reveal
@@ -12,7 +11,7 @@ from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.locations.moments import Look, of_the_same_faction
 from cardia_rules.resolution.locations.refilling import fill_hands
 from cardia_rules.resolution.locations.tribute import settle_turns
-from cardia_rules.resolution.reading.due import last_due, locations_wait, next_due
+from cardia_rules.resolution.reading.due import last_due, next_due
 from cardia_rules.resolution.reading.standing import standing
 from cardia_rules.resolution.reading.waiting import due_at, late_for, locations_wait_for
 from cardia_rules.resolution.results.derive import influence, result_of
@@ -33,8 +32,6 @@ class Revealed(msgspec.Struct, frozen=True, kw_only=True):
     encounters lie there that are not due yet. ``due`` is what waited for more than the reveal, ``face_up``
     who had played theirs face up, ``same_faction`` who revealed one of the faction of the one before it.
     ``after_abilities`` are the seats for whose cards something waited that a location has to wait for.
-    ``awaited`` are the seats whose next card lies face up already, and
-    locations waited for this one.
     """
 
     seats: tuple[Seat, ...]
@@ -45,16 +42,12 @@ class Revealed(msgspec.Struct, frozen=True, kw_only=True):
     same_faction: tuple[Seat, ...] = ()
     face_up: tuple[Seat, ...] = ()
     after_abilities: tuple[Seat, ...] = ()
-    awaited: tuple[Seat, ...] = ()
 
 
-def resolve_due(table: LiveTable, late: bool = False) -> Asking[int]:
-    """Resolve the encounter just placed; under a fog the one before it, and maybe one more.
-
-    ``late`` ones waited for the end of the game. Return the event that phase 3 comes from.
-    """
+def resolve_due(table: LiveTable) -> Asking[int]:
+    """Resolve the encounter just placed, under a fog the one before it; return what phase 3 comes from."""
     cause = 0
-    while (place := next_due(table)) <= last_due(table, late):
+    while (place := next_due(table)) <= last_due(table):
         cause = yield from _resolve(table, place)
         if not standing(table.setup.locations).reveal_late:
             return cause
@@ -76,18 +69,15 @@ def _resolve(table: LiveTable, place: int) -> Asking[int]:
 
 def _reveal(table: LiveTable, place: int) -> Revealed:
     """Turn up the cards of an encounter that lie face down."""
-    setup, cause, awaited = table.setup, table.number, _awaited(table, place)
+    setup, cause = table.setup, table.number
     north, south = table.north.row[place - 1], table.south.row[place - 1]
     seats: tuple[Seat, ...] = ()
     face_up: tuple[Seat, ...] = ()
     for seat, played in ((NORTH, north), (SOUTH, south)):
         if played is None:
             continue
-        if played.up:
+        if played.up:  # it has had the effects of its reveal
             face_up += (seat,)
-            # It has had the effects of its reveal, unless they were put off.
-            if table.answers.face_up_moment == "with-the-other":
-                seats += (seat,)
         else:
             seats += (seat,)
             table.happen(CardRevealed(seat=seat, card=played.card, place=place, cause=cause))
@@ -96,7 +86,6 @@ def _reveal(table: LiveTable, place: int) -> Revealed:
         north=north.card if north else "",
         south=south.card if south else "",
         behind=len(table.north.row) - place,
-        awaited=awaited,
     )
     if standing(setup.locations).lose_on_same_faction:
         cards = {seat: card for seat in seats if (card := table.side(seat).card_at(place))}
@@ -120,7 +109,7 @@ def _nothing_to_reveal(table: LiveTable) -> Asking[int]:
     north, south = table.north.at(place), table.south.at(place)
     if not ((north and south) or (north and not north.up) or (south and not south.up)):
         due = late_for(table, place)
-        yield from apply_late_modifiers(table, table.north.card_at(place), table.south.card_at(place), due)
+        apply_late_modifiers(table, table.north.card_at(place), table.south.card_at(place), due)
     if rules.tribute:
         yield from settle_turns(table)
     return skipped
@@ -139,47 +128,23 @@ def _compare(table: LiveTable, revealed: Revealed, place: int) -> Asking[int]:
     if revealed.due:
         yield from meet_demands(table, revealed.north, revealed.south, revealed.due)
     if table.setup.locations:
-        after_next = _look_at_the_next(table, revealed) if revealed.awaited else None
         north, south = (
             card if seat in revealed.seats else ""
             for seat, card in ((NORTH, revealed.north), (SOUTH, revealed.south))
         )
         look = Look(north, south, revealed.same_faction, revealed.face_up, revealed.after_abilities)
         look_at_reveal(table, look)
-        if after_next is not None:
-            look_at_reveal(table, after_next)
     if result is None:
         # A card has left right after the reveal: no comparison and no phase 2, but what a reveal sets off.
         table.happen(PhaseSkipped(phase=2, cause=before))
     else:
         yield from phase_two(table, table.current, before + 1, result if table.number == compared else None)
     if late:
-        yield from apply_late_modifiers(table, revealed.north, revealed.south, late)
+        apply_late_modifiers(table, revealed.north, revealed.south, late)
     if table.turns and standing(table.setup.locations).tribute:
         yield from settle_turns(table)
     fill_hands(table)
     return before + 1
-
-
-def _awaited(table: AnyTable, place: int) -> tuple[Seat, ...]:
-    """Return the seats whose card at the next place lies face up, and locations waited for the one here."""
-    if place >= len(table.north.row) or place >= len(table.south.row):
-        return ()
-    after = {seat: table.side(seat).at(place + 1) for seat in SEATS}
-    face_up = [seat for seat, card in after.items() if card and card.up]
-    if not face_up or table.answers.face_up_moment == "with-the-other":
-        return ()
-    return tuple([seat for seat in face_up if locations_wait(table, seat, place + 1)])
-
-
-def _look_at_the_next(table: AnyTable, revealed: Revealed) -> Look:
-    """Return the look at cards played face up, now that the ones before them, if still there, are known."""
-    place = table.places
-    known: dict[Seat, str] = {NORTH: revealed.north, SOUTH: revealed.south}
-    sides = [(seat, table.side(seat)) for seat in revealed.awaited]
-    cards = {seat: side.card_at(place) for seat, side in sides if side.card_at(place - 1) == known[seat]}
-    same = of_the_same_faction(table, cards, place)
-    return Look(cards.get(NORTH, ""), cards.get(SOUTH, ""), same, revealed.awaited)
 
 
 def _compare_influence(table: LiveTable, place: int) -> Result | None:
@@ -200,5 +165,5 @@ def _compare_influence(table: LiveTable, place: int) -> Result | None:
     for event in follows:
         table.happen(event)
     if wins:
-        look_for_wins(table, bool(follows), won=won)
+        look_for_wins(table, won=won)
     return result

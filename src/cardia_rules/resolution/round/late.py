@@ -6,8 +6,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import AnyTable, Waiting
 from cardia_rules.events.vocabulary import EffectPostponed
 from cardia_rules.resolution.arriving import modifier_arrives
-from cardia_rules.resolution.asking import Asking
-from cardia_rules.resolution.live_table import LiveTable, toss
+from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.reading.waiting import next_place
 from cardia_rules.resolution.results.settle import settle
 
@@ -19,24 +18,14 @@ class WaitsOn(msgspec.Struct, frozen=True, gc=False):
     waiting: Waiting
 
 
-def apply_late_modifiers(table: LiveTable, north: str, south: str, due: tuple[int, ...]) -> Asking[None]:
+def apply_late_modifiers(table: LiveTable, north: str, south: str, due: tuple[int, ...]) -> None:
     """Put modifiers for after phase 2 on the cards revealed this round, if still in play.
 
     ``north`` and ``south`` are those cards, ``due`` what waited for them.
     """
     cards: dict[Seat, str] = {"north": north, "south": south}
-    both = all(_is_due(table, seat, due) and _goes_on(table, seat, cards[seat]) for seat in SEATS)
-    if both and table.answers.late_modifiers_both == "coin":
-        first = yield from toss(table)
-        _apply(table, (first,), cards, due)
-        yield from apply_late_modifiers(table, north, south, due)
-    else:
-        _apply(table, SEATS, cards, due)
-
-
-def _apply(table: LiveTable, seats: tuple[Seat, ...], cards: dict[Seat, str], due: tuple[int, ...]) -> None:
     modified, cause = False, table.number
-    for seat in seats:
+    for seat in SEATS:
         place = _goes_on(table, seat, cards[seat])
         for waiting in table.side(seat).waiting:
             if waiting.id not in due:
@@ -51,11 +40,6 @@ def _apply(table: LiveTable, seats: tuple[Seat, ...], cards: dict[Seat, str], du
                 _wait_for_the_next(table, seat, waiting, cause, replaced)
     if modified:
         settle(table)
-
-
-def _is_due(table: AnyTable, seat: Seat, due: tuple[int, ...]) -> bool:
-    """Tell whether a modifier of a seat was to go on its card of this round, and still waits."""
-    return any(waiting.id in due for waiting in table.side(seat).waiting)
 
 
 def _goes_on(table: AnyTable, seat: Seat, card: str) -> int:
@@ -78,8 +62,6 @@ def _wait_for_the_next(table: LiveTable, seat: Seat, waiting: Waiting, cause: in
     place, lies = next_place(side), table.places
     # One that lies there already, face down or not, and is still to be resolved.
     nearer = lies > table.compared and side.at(lies) is not None
-    if nearer and table.answers.late_reveal_late_modifier == "face-down":
-        place = lies
     if waiting.place != place or nearer or replaced:
         table.happen(EffectPostponed(seat=seat, waiting=waiting.id, place=place, cause=cause))
     else:

@@ -22,17 +22,15 @@ def phase_two(table: LiveTable, place: int, cause: int, result: Result | None = 
     if loser is None:
         # A tie, or two abilities that cancel each other and leave it without a result.
         table.happen(PhaseSkipped(phase=2, cause=cause), result)
-        if not table.guards or table.answers.protector_on_tie != "activates":
-            return
-    else:
-        began = table.happen(PhaseBegan(phase=2, cause=cause))
-        card = north if loser == "north" else south
-        yield from activate(table, loser, card, card, "lost", began)
-        # A hand that runs low is filled after the whole ability, so not after one inside another.
-        if not _hands_wait(table, place):
-            fill_hands(table)
+        return
+    began = table.happen(PhaseBegan(phase=2, cause=cause))
+    card = north if loser == "north" else south
+    yield from activate(table, loser, card, card, "lost", began)
+    # A hand that runs low is filled after the whole ability, so not after one inside another.
+    if not _hands_wait(table, place):
+        fill_hands(table)
     if table.guards:
-        yield from guard_acts(table, place, loser, north, south)
+        yield from guard_acts(table, place, north, south)
         if _hands_wait(table, place):
             fill_hands(table, after_abilities=True)
 

@@ -7,14 +7,12 @@ from cardia_rules.events.vocabulary import CardPlaced, CardRevealed, GameEnded, 
 from cardia_rules.resolution import hands
 from cardia_rules.resolution.asking import Asking, Choices
 from cardia_rules.resolution.effects.supplied import apply_supplied_to_reveal
-from cardia_rules.resolution.live_table import LiveTable, toss
+from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.locations.moments import Look, of_the_same_faction
 from cardia_rules.resolution.locations.refilling import fill_hands
-from cardia_rules.resolution.reading.due import locations_wait, next_due
 from cardia_rules.resolution.reading.standing import standing
 from cardia_rules.resolution.reading.waiting import due_at, locations_wait_for, next_place
 from cardia_rules.resolution.round.bindings import bindings_end, bound, plays_from_deck, put_off
-from cardia_rules.resolution.round.encounter import resolve_due
 from cardia_rules.resolution.round.reveal import apply_reveal, look_at_reveal, meet_demands
 
 _KINDS = (PlaceCard,)
@@ -27,30 +25,22 @@ def begin_round(table: LiveTable) -> None:
 
 
 # ------------------------------------------------------------------ who can play
-def _stuck(table: AnyTable, seats: tuple[Seat, ...]) -> list[Seat]:
-    """Return those of the seats that have no card to place."""
+def _check_both_can_play(table: LiveTable, seats: tuple[Seat, ...]) -> None:
+    """End the game if one of the seats that have yet to place has no card to place."""
     stuck: list[Seat] = []
     for seat in seats:
         side = table.north if seat == "north" else table.south
         if not (side.deck if side.waiting and plays_from_deck(table, seat) else side.hand):
             stuck.append(seat)
-    return stuck
-
-
-def _end_without_cards(table: LiveTable, stuck: list[Seat]) -> Asking[None]:
-    """End the game because these seats cannot place a card."""
+    if not stuck:
+        return
     lost = _who_loses(table, stuck)
     if lost is not None:
         winner = OPPONENT[lost]
         table.end(GameEnded(winner=winner, reason="cannot-play", cause=table.number), tuple(stuck))
-    bound = tuple(stuck)
-    if next_due(table) <= table.places and table.answers.late_reveal_at_the_end == "reveal":
-        # Nobody plays any more, even if what is resolved puts a card into a hand: signets are compared.
-        yield from resolve_due(table, late=True)
-        bound = ()
     ahead = table.north.signets - table.south.signets
     best: Seat | None = NORTH if ahead > 0 else SOUTH if ahead < 0 else None
-    table.end(GameEnded(winner=best, reason="nobody-can-play", cause=table.number), bound)
+    table.end(GameEnded(winner=best, reason="nobody-can-play", cause=table.number), tuple(stuck))
 
 
 def _to_place(table: AnyTable) -> tuple[Seat, ...]:
@@ -73,30 +63,22 @@ def _who_loses(table: AnyTable, stuck: list[Seat]) -> Seat | None:
 def place_cards(table: LiveTable) -> Asking[None]:
     """Let both place at once, unless one is bound to play face up, and so first."""
     seats = _to_place(table)
-    if stuck := _stuck(table, seats):
-        yield from _end_without_cards(table, stuck)
+    _check_both_can_play(table, seats)
     if not table.north.waiting and not table.south.waiting:  # so nothing binds anybody
         yield from _choose_in_secret(table, seats)
         return
     face_up = [seat for seat in seats if bound(table.side(seat), "face-up")]
-    in_turn: tuple[Seat, ...] = ()
-    if len(face_up) == 1:
-        in_turn = tuple(sorted(seats, key=lambda seat: seat not in face_up))
-    elif len(face_up) == 2 and table.answers.both_face_up == "coin":
-        first = yield from toss(table)
-        in_turn = (first, OPPONENT[first])
     from_deck = [seat for seat in seats if plays_from_deck(table, seat)]
     bindings_end(table, seats)
-    if not in_turn:
+    if len(face_up) != 1:
         yield from _place_together(table, seats, from_deck, turned_up=len(face_up) == 2)
         return
-    first, *then = in_turn
-    yield from _one_places(table, first, first in from_deck, first in face_up)
+    first, *then = sorted(seats, key=lambda seat: seat not in face_up)
+    yield from _one_places(table, first, first in from_deck, face_up=True)
     for seat in then:
         # What a revealed card sets off may leave the other seat without one.
-        if stuck := _stuck(table, _to_place(table)):
-            yield from _end_without_cards(table, stuck)
-        yield from _one_places(table, seat, seat in from_deck, seat in face_up)
+        _check_both_can_play(table, _to_place(table))
+        yield from _one_places(table, seat, seat in from_deck, face_up=False)
 
 
 def _place_together(
@@ -161,30 +143,19 @@ def _turn_up(table: LiveTable) -> Asking[None]:
 
 
 def _reveal_at_once(table: LiveTable, cards: dict[Seat, str], cause: int) -> Asking[None]:
-    """Reveal cards as they are placed; whether what comes of it comes now is open (OQ-face-up-moment)."""
+    """Reveal cards as they are placed; what comes of it comes now (OQ-face-up-moment)."""
     place, setup, seats = len(table.side(next(iter(cards))).row), table.setup, tuple(cards)
-    looked_at = {seat: card for seat, card in cards.items() if not locations_wait(table, seat, place)}
-    look = Look(
-        looked_at.get(NORTH, ""),
-        looked_at.get(SOUTH, ""),
-        of_the_same_faction(table, looked_at, place),
-        seats,
-        locations_wait_for(table, place),
-    )
+    north, south = cards.get(NORTH, ""), cards.get(SOUTH, "")
+    same_faction = of_the_same_faction(table, cards, place)
+    look = Look(north, south, same_faction, seats, locations_wait_for(table, place))
     due, waits = due_at(table, place), bool(table.north.waiting or table.south.waiting)
     for seat, card in cards.items():
         table.happen(CardRevealed(seat=seat, card=card, place=place, cause=cause), "face-up")
     fill_hands(table)
-    if table.answers.face_up_moment == "with-the-other":
-        return  # a hand that runs low is no effect of the reveal
-    north, south = cards.get(NORTH, ""), cards.get(SOUTH, "")
     if waits:
         yield from apply_reveal(table, seats, place)
     if setup.supplied:
         yield from apply_supplied_to_reveal(table, seats, place)
     if due:
         yield from meet_demands(table, north, south, due)
-    if looked_at:
-        look_at_reveal(table, look)
-    else:
-        fill_hands(table)
+    look_at_reveal(table, look)

@@ -61,8 +61,8 @@ def _arrives(table: LiveTable, seat: Seat, place: int, waiting: Waiting) -> None
 def meet_demands(table: LiveTable, north: str, south: str, due: tuple[int, ...]) -> Asking[None]:
     """Make a card of another faction than the one named cost its owner hand cards.
 
-    ``north`` and ``south`` are the cards as they were revealed, ``due`` what waited for them. Whether it
-    also holds once a card has left is open (OQ-demand-card-gone).
+    ``north`` and ``south`` are the cards as they were revealed, ``due`` what waited for them. It
+    holds once a card has left, too (OQ-demand-card-gone).
     """
     met: list[tuple[Seat, Waiting]] = []
     owed: dict[Seat, list[HandDiscard]] = {}
@@ -72,8 +72,7 @@ def meet_demands(table: LiveTable, north: str, south: str, due: tuple[int, ...])
             if not card or waiting.kind != "demand" or waiting.id not in due:
                 continue
             met.append((seat, waiting))
-            another = CHARACTERS[card].faction != waiting.faction
-            if another and (side.place_of(card) or table.answers.demand_card_gone == "owed"):
+            if CHARACTERS[card].faction != waiting.faction:
                 discard = HandDiscard(
                     seat=seat,
                     count=waiting.count,

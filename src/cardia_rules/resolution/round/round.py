@@ -60,7 +60,7 @@ def from_a_layout(table: LiveTable) -> Asking[None]:
     """Go on from a table that somebody has laid out, in the phase that it says."""
     # What wins at once does so in any phase, so also on a table that was laid out that way.
     if may_win_at_once(table, ongoing(table)):
-        look_for_wins(table, changed=True)
+        look_for_wins(table)
     yield from _from_the_phase(table)
 
 
@@ -83,7 +83,7 @@ def _from_the_phase(table: LiveTable) -> Asking[None]:
         cause = 1
         if table.phase == 2:
             yield from phase_two(table, place, 1)
-        yield from apply_late_modifiers(table, north, south, late)
+        apply_late_modifiers(table, north, south, late)
         yield from settle_turns(table)
         fill_hands(table)
     yield from phase_three(table, cause)
