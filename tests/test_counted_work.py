@@ -45,7 +45,7 @@ MOST_BYTECODES: Final = {"I": 2520, "II": 2650, "all": 3370}
 MOST_CALLS_WITH_REASONS: Final = {"I": 195, "II": 196, "all": 348}
 MOST_BYTECODES_WITH_REASONS: Final = {"I": 5380, "II": 5600, "all": 8650}
 MOST_RESULTS: Final = {"I": 2.3, "II": 2.3, "all": 2.8}
-# Of a recorded game of deck I, a decision, on average: bytecodes to read its file and fold it once more, to load
+# Of a recorded game of deck I, a decision, on average: bytecodes to load its file and fold it again, to load
 # it, and to verify it with reasons and without.
 MOST_OF_A_LOG: Final = {"fold": 1050, "load": 680, "verify": 5610, "verify facts": 3210}
 # A card placed when many encounters lie there, against when few do, by lines of code run for each event.
