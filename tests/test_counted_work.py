@@ -25,7 +25,9 @@ from cardia_rules.game import engine
 from cardia_rules.game.game import Game
 from cardia_rules.game.ruleset import play_again
 from cardia_rules.game.setup import make_setup
+from cardia_rules.kernel.telling.play import PlayOf
 from cardia_rules.replay.adjudicate import verify
+from cardia_rules.replay.verdict import verdict
 from cardia_rules.resolution.position import Position
 from cardia_rules.resolution.results import derive, ongoing
 from tests.counting import bytecodes, calls, lines_run
@@ -48,6 +50,9 @@ MOST_RESULTS: Final = {"I": 2.3, "II": 2.3, "all": 2.8}
 # Of a recorded game of deck I, a decision, on average: bytecodes to load its file and fold it again, to load
 # it, and to verify it with reasons and without.
 MOST_OF_A_LOG: Final = {"fold": 1050, "load": 680, "verify": 5610, "verify facts": 3210}
+# How often a verdict tells a game, or a round of it, again, at most and on average: under every other answer
+# it would be some 150 times.
+MOST_RESOLVED: Final = (20, 6)
 # A card placed when many encounters lie there, against when few do, by lines of code run for each event.
 MOST_GROWTH: Final = 1.3
 
@@ -155,6 +160,22 @@ def test_adjudicating_takes_no_more_calls_than_playing() -> None:
         for log in logs:
             play_again(log)
     assert adjudicating.total() <= playing.total()
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_a_verdict_tries_the_answers_that_were_asked_for_and_not_all_of_them(name: str) -> None:
+    resolved: list[int] = []
+    for seed in GAMES[:6]:
+        chance = Random(seed)
+        game = Game.new(SETUPS[name], chance=chance)
+        while game.over is None and len(game.events) < 90:
+            since, ask = len(game.events), chance.choice(game.asks)
+            game.decide(ask.seat, chance.choice(ask.options))
+            with calls() as called:
+                verdict(game, since)
+            resolved.append(called[PlayOf._tell.__code__])
+    assert max(resolved) <= MOST_RESOLVED[0]
+    assert sum(resolved) / len(resolved) <= MOST_RESOLVED[1]
 
 
 @pytest.mark.parametrize("counting", [calls, lines_run, bytecodes])
