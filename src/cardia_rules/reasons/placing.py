@@ -66,9 +66,11 @@ def _beside_a_hidden_card(step: FinishedStep) -> Rulings:
 
     They are named whatever lies there: that another answer would change nothing would tell what it is.
     """
+    if step.by != "face-up" or not compares_with_the_previous(step.table):
+        return ()
     table, event = step.table, step.event
     before = table.side(event.seat).at(event.place - 1)
-    if step.by != "face-up" or before is None or before.up or not compares_with_the_previous(table):
+    if before is None or before.up:
         return ()
     at_once = table.setup.answers.face_up_moment == "at-once"
     waits = table.setup.answers.late_reveal_previous == "when-resolved"
