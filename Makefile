@@ -1,6 +1,6 @@
 # `make demo` and `make test` work from a fresh clone: they need Python 3.11 or newer, pip and make.
 # PYTHON chooses the interpreter, VENV the folder that everything is installed into (both may hold spaces),
-# ROUNDS how often `make bench` measures everything.
+# ROUNDS how often `make benchmarks` measures everything.
 PYTHON ?= python3
 VENV ?= .venv
 ROUNDS ?= 21
@@ -23,7 +23,7 @@ PIP := $(RUN) -m pip install -qq --disable-pip-version-check
 LOCK = constraints/$(shell "$(PYTHON)" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null).txt
 PEERS_INSTALLED := $(FOLDER)/.peers-installed
 
-.PHONY: help demo test dev lint docs web cases questions read language mutants bench wheel fuzz any-order perft coverage check lock lowest sbom release
+.PHONY: help demo test dev lint docs web cases questions read language mutants benchmarks wheel fuzz any-order perft coverage check lock lowest sbom release
 
 help:
 	@echo "make demo    play through an example"
@@ -36,7 +36,7 @@ help:
 	@echo "make any-order   play, save, break and restore in any order; EXAMPLES=5000 for hours"
 	@echo "make perft   count the options of 50,000 positions again, by both readings of the rules"
 	@echo "make coverage  which branches of rules, log, store and views no test takes"
-	@echo "make bench   measure this library and its peers; ROUNDS=3 for a quick look"
+	@echo "make benchmarks   measure this library and its peers; ROUNDS=3 for a quick look"
 	@echo "make docs    build the site into site/"
 	@echo "make web     build the bench in the browser into web/dist/; it needs npm and node"
 	@echo "make pictures   draw the pictures of the docs and the README again; then look at them"
@@ -100,7 +100,7 @@ coverage: $(INSTALLED)
 any-order: $(INSTALLED)
 	EXAMPLES=$(EXAMPLES) $(RUN) -m pytest -q -n auto --dist load tests/test_any_order.py
 
-bench: $(PEERS_INSTALLED)
+benchmarks: $(PEERS_INSTALLED)
 	$(RUN) -m benchmarks --rounds $(ROUNDS)
 
 # Never --quiet: mkdocs does not count the warnings that it does not print.

@@ -1,1 +1,1 @@
-"""How fast this library is, beside others: ``make bench`` writes docs/benchmarks.md."""
+"""How fast this library is, beside others: ``make benchmarks`` writes docs/benchmarks.md."""

@@ -1,4 +1,4 @@
-"""Measure this library and its peers, and write docs/benchmarks.md: ``make bench``."""
+"""Measure this library and its peers, and write docs/benchmarks.md: ``make benchmarks``."""
 
 import argparse
 import sys

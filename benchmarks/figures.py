@@ -5,9 +5,10 @@ from typing import Final, NamedTuple
 
 from benchmarks.measure import Rates, Spread, ratios, spread
 from benchmarks.ours.folding import EVERY
-from benchmarks.ours.playing import PLAY, VERIFY
+from benchmarks.ours.playing import FACTS, PLAY, VERIFY
 from benchmarks.ours.positions import EARLY, LATE
 from benchmarks.ours.reading import RAW, STRICT, WHOLE
+from benchmarks.peers import HOLD_EM
 
 
 class Figure(NamedTuple):
@@ -32,7 +33,8 @@ class Figure(NamedTuple):
 
 
 FIGURES: Final = (
-    Figure("decisions/s in full games, against PokerKit", PLAY, "PokerKit", 10, 25),
+    Figure("decisions/s in full games with reasons, against PokerKit", PLAY, HOLD_EM, 18, 25),
+    Figure("decisions/s in full games, facts alone, against PokerKit", FACTS, HOLD_EM, 30, 45),
     Figure(
         "fold to every position, events/s against `chess.Board.push`", EVERY, "python-chess, Board.push", 4, 6
     ),

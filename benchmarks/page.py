@@ -9,13 +9,13 @@ from benchmarks.markdown import table
 from benchmarks.measure import Spread, ratios, spread
 from benchmarks.ours import appends, positions, reading
 from benchmarks.ours.folding import EVERY
-from benchmarks.ours.playing import PLAY
+from benchmarks.ours.playing import FACTS, PLAY
 from benchmarks.result import Result
 
 AGAINST: Final = {"decisions": PLAY, "moves": EVERY, "moves read": reading.WHOLE}  # by the peer's unit
 
 INTRODUCTION: Final = """\
-Written by `make bench`, which installs the peers and measures everything (`make bench ROUNDS=3` for a
+Written by `make benchmarks`, which installs the peers and measures everything (with `ROUNDS=3` for a
 quick look). All measures take turns in one process, and a ratio is taken within each round, so that a
 busy moment slows down both sides of it. What stands here are medians of {rounds} rounds, with quartiles;
 rates are per second of processor time.
@@ -63,10 +63,12 @@ def _peers(result: Result) -> Iterator[str]:
     yield ""
     rows: list[Sequence[object]] = []
     for each in result.theirs:
-        ours = ratios(result.rates[AGAINST[each.unit]], result.rates[each.name])
-        rows.append((each.name, _rate(result, each.name), each.unit, _times(spread(ours))))
-    rows += [(each.package, each.why, "", "") for each in result.missing]
-    yield from table(("peer", "a second", "of", "this library is"), rows)
+        theirs, ours = result.rates[each.name], result.rates[AGAINST[each.unit]]
+        alone = _times(spread(ratios(result.rates[FACTS], theirs))) if each.unit == "decisions" else ""
+        times = _times(spread(ratios(ours, theirs)))
+        rows.append((each.name, _rate(result, each.name), each.unit, times, alone))
+    rows += [(each.package, each.why, "", "", "") for each in result.missing]
+    yield from table(("peer", "a second", "of", "this library is", "facts alone"), rows)
 
 
 def _ours(result: Result) -> Iterator[str]:

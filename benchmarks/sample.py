@@ -19,10 +19,10 @@ SETUPS: Final[dict[str, Setup]] = {
 }
 
 
-def play(setup: Setup, seed: int) -> int:
+def play(setup: Setup, seed: int, *, reasons: bool = True) -> int:
     """A game with every choice at random, and how many decisions it took."""
     random = Random(seed)
-    return play_on(Game.new(setup, chance=random), random)
+    return play_on(Game.new(setup, chance=random, reasons=reasons), random)
 
 
 def play_on(game: Game, random: Random) -> int:

@@ -4,7 +4,7 @@ import gc
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from types import CodeType, FrameType
 from typing import Any
 
@@ -39,14 +39,25 @@ def calls() -> Iterator[Counter[CodeType]]:
             sys.setprofile(before)
 
 
-@contextmanager
-def lines_run() -> Iterator[Counter[CodeType]]:
+def lines_run() -> AbstractContextManager[Counter[CodeType]]:
     """How many lines of each Python function are run."""
+    return _traced("line")
+
+
+def bytecodes() -> AbstractContextManager[Counter[CodeType]]:
+    """How many bytecodes of each Python function are run."""
+    return _traced("opcode")
+
+
+@contextmanager
+def _traced(what: str) -> Iterator[Counter[CodeType]]:
     seen: Counter[CodeType] = Counter()
 
     def ran(frame: FrameType, event: str, _given: object) -> Any:
-        if event == "line":
+        if event == what:
             seen[frame.f_code] += 1
+        elif event == "call":
+            frame.f_trace_lines, frame.f_trace_opcodes = what == "line", what == "opcode"
         return ran
 
     before = sys.gettrace()

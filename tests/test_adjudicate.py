@@ -12,8 +12,8 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import CARDIA_LOG, load_log, read_log, write_log
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.game.game import Game
-from cardia_rules.game.ruleset import CARDIA
 from cardia_rules.kernel.log.reading import read
+from cardia_rules.kernel.playing import differing_fields
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.position import ShuffleNeeded
 from tests.forging import DATA, ENDS, GAME, LINES, random_game
@@ -71,7 +71,7 @@ def test_another_fact_is_shown_beside_what_the_rules_give() -> None:
     assert finding.divergence.number == number
     assert finding.divergence.recorded == replace(right, north=right.north + 1)
     assert finding.divergence.given == right
-    assert CARDIA.differing_facts(finding.divergence.recorded, right) == ("north",)
+    assert differing_fields(finding.divergence.recorded, right) == ("north",)
     assert str(finding).startswith(f"diverged: event {number} is EncounterCompared")
 
 

@@ -8,12 +8,15 @@ import gc
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
+from functools import partial
 from random import Random
 from types import CodeType
 from typing import Final, get_args
 
 import pytest
 
+from cardia_rules.events.fold import fold_all
+from cardia_rules.events.log import load_log
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup
@@ -22,9 +25,12 @@ from cardia_rules.game import engine
 from cardia_rules.game.game import Game
 from cardia_rules.game.ruleset import play_again
 from cardia_rules.game.setup import make_setup
+from cardia_rules.kernel.telling.play import PlayOf
+from cardia_rules.replay.adjudicate import verify
+from cardia_rules.replay.verdict import verdict
 from cardia_rules.resolution.position import Position
 from cardia_rules.resolution.results import derive, ongoing
-from tests.counting import calls, lines_run
+from tests.counting import bytecodes, calls, lines_run
 from tests.games import play
 
 SETUPS: Final = {
@@ -33,12 +39,20 @@ SETUPS: Final = {
     "all": make_setup("II", locations=["Bazaar", "Founder's Day"], protectors=True),
 }
 GAMES: Final = range(12)
-# A decision, on average: Python functions called, and results derived: one for each encounter that is looked
-# at, and one for each look at all ongoing abilities.
-MOST_CALLS: Final = {"I": 129, "II": 129, "all": 153}
-# With reasons: each event is read once more, and the other answers to what a step read are tried.
-MOST_CALLS_WITH_REASONS: Final = {"I": 286, "II": 318, "all": 505}
+# A decision, on average: Python functions called, bytecodes run (of CPython 3.11; later ones take fewer), and
+# results derived: one for each encounter that is looked at, and one for each look at all ongoing abilities.
+MOST_CALLS: Final = {"I": 96, "II": 97, "all": 123}
+MOST_BYTECODES: Final = {"I": 2520, "II": 2650, "all": 3370}
+# With reasons: each event is read, and the other answers to what a step read are tried.
+MOST_CALLS_WITH_REASONS: Final = {"I": 195, "II": 196, "all": 348}
+MOST_BYTECODES_WITH_REASONS: Final = {"I": 5380, "II": 5600, "all": 8650}
 MOST_RESULTS: Final = {"I": 2.3, "II": 2.3, "all": 2.8}
+# Of a recorded game of deck I, a decision, on average: bytecodes to load its file and fold it again, to load
+# it, and to verify it with reasons and without.
+MOST_OF_A_LOG: Final = {"fold": 1050, "load": 680, "verify": 5610, "verify facts": 3210}
+# How often a verdict tells a game, or a round of it, again, at most and on average: under every other answer
+# it would be some 150 times.
+MOST_RESOLVED: Final = (20, 6)
 # A card placed when many encounters lie there, against when few do, by lines of code run for each event.
 MOST_GROWTH: Final = 1.3
 
@@ -85,6 +99,35 @@ def test_a_decision_takes_few_calls(name: str, reasons: bool) -> None:
     assert called.total() / decisions <= most[name]
 
 
+@pytest.mark.parametrize("reasons", [False, True])
+@pytest.mark.parametrize("name", SETUPS)
+def test_a_decision_takes_few_bytecodes(name: str, reasons: bool) -> None:
+    played(SETUPS[name], 0, reasons=reasons)
+    with bytecodes() as run:
+        decisions = sum(played(SETUPS[name], seed, reasons=reasons)[1] for seed in GAMES[:4])
+    most = MOST_BYTECODES_WITH_REASONS if reasons else MOST_BYTECODES
+    assert run.total() / decisions <= most[name]
+
+
+OF_A_LOG: Final[dict[str, Callable[[bytes], object]]] = {
+    "fold": lambda data: fold_all(load_log(data).events),
+    "load": load_log,
+    "verify": verify,
+    "verify facts": partial(verify, facts=True),
+}
+
+
+@pytest.mark.parametrize("deed", OF_A_LOG)
+def test_a_recorded_game_takes_few_bytecodes(deed: str) -> None:
+    games = [played(SETUPS["I"], seed, reasons=True) for seed in GAMES[:4]]
+    logs, decisions = [game.to_log() for game, _decisions in games], sum(each for _game, each in games)
+    OF_A_LOG[deed](logs[0])
+    with bytecodes() as run:
+        for log in logs:
+            OF_A_LOG[deed](log)
+    assert run.total() / decisions <= MOST_OF_A_LOG[deed]
+
+
 @pytest.mark.parametrize("name", SETUPS)
 def test_a_decision_derives_few_results(name: str) -> None:
     with calls() as called:
@@ -119,7 +162,23 @@ def test_adjudicating_takes_no_more_calls_than_playing() -> None:
     assert adjudicating.total() <= playing.total()
 
 
-@pytest.mark.parametrize("counting", [calls, lines_run])
+@pytest.mark.parametrize("name", SETUPS)
+def test_a_verdict_tries_the_answers_that_were_asked_for_and_not_all_of_them(name: str) -> None:
+    resolved: list[int] = []
+    for seed in GAMES[:6]:
+        chance = Random(seed)
+        game = Game.new(SETUPS[name], chance=chance)
+        while game.over is None and len(game.events) < 90:
+            since, ask = len(game.events), chance.choice(game.asks)
+            game.decide(ask.seat, chance.choice(ask.options))
+            with calls() as called:
+                verdict(game, since)
+            resolved.append(called[PlayOf._tell.__code__])
+    assert max(resolved) <= MOST_RESOLVED[0]
+    assert sum(resolved) / len(resolved) <= MOST_RESOLVED[1]
+
+
+@pytest.mark.parametrize("counting", [calls, lines_run, bytecodes])
 def test_what_collects_garbage_is_no_work(
     counting: Callable[[], AbstractContextManager[Counter[CodeType]]],
 ) -> None:

@@ -32,6 +32,7 @@ class Missing(NamedTuple):
     why: str
 
 
+HOLD_EM: Final = "PokerKit, heads-up no-limit hold'em"
 PEERS: Final = (
     Peer("pokerkit", "benchmarks.peers.poker"),
     Peer("chess", "benchmarks.peers.chess_games"),

@@ -1,14 +1,19 @@
-"""PokerKit: heads-up no-limit hold'em in which nobody folds, everything but the betting automated."""
+"""PokerKit: heads-up no-limit hold'em, everything but the betting automated.
 
-from collections.abc import Iterator
+Nobody folds, so that hands are compared at the end, which takes most of its time; in the other kind of hand
+somebody folds on the last street, and nothing is compared.
+"""
+
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
 from pokerkit import Automation, NoLimitTexasHoldem
 
 from benchmarks.measure import Measure
+from benchmarks.peers import HOLD_EM
 
-HOLD_EM = "PokerKit, heads-up no-limit hold'em"
+LAST_STREET: Final = 3
 # All that can be left to the library; betting is what remains to be decided.
 AUTOMATED: Final = (
     Automation.ANTE_POSTING,
@@ -25,17 +30,20 @@ AUTOMATED: Final = (
 )
 
 
-def hand(random: Random) -> int:
-    """One hand, and how many actions it took."""
+def hand(random: Random, *, shown: bool = True) -> int:
+    """One hand, and how many actions it took; unless it is ``shown``, somebody folds on the last street."""
     state = NoLimitTexasHoldem.create_state(AUTOMATED, True, 0, (1, 2), 2, (200, 200), 2)
     actions = 0
     while state.status:
-        if random.random() < 0.3 and state.can_complete_bet_or_raise_to():
+        last = not shown and state.street_index == LAST_STREET
+        if last and state.can_fold():
+            state.fold()
+        elif (last or random.random() < 0.3) and state.can_complete_bet_or_raise_to():
             least = state.min_completion_betting_or_raising_to_amount
             most = state.max_completion_betting_or_raising_to_amount
             assert least is not None
             assert most is not None
-            state.complete_bet_or_raise_to(random.randint(least, most))
+            state.complete_bet_or_raise_to(random.randint(least, most) if shown else least)
         else:
             state.check_or_call()
         actions += 1
@@ -43,8 +51,12 @@ def hand(random: Random) -> int:
 
 
 def measures(games: int) -> Iterator[Measure]:
-    def work() -> int:
-        random = Random(7)
-        return sum(hand(random) for _ in range(games))
+    def playing(shown: bool) -> Callable[[], int]:
+        def work() -> int:
+            random = Random(7)
+            return sum(hand(random, shown=shown) for _ in range(games))
 
-    yield Measure(HOLD_EM, "decisions", work)
+        return work
+
+    yield Measure(HOLD_EM, "decisions", playing(shown=True))
+    yield Measure("PokerKit, the same without a showdown", "decisions", playing(shown=False))

@@ -7,13 +7,15 @@ from collections.abc import Iterable
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.table import Table, Working
-from cardia_rules.events.vocabulary import AnyEvent, Beginning
+from cardia_rules.events.vocabulary import AnyEvent, Beginning, Event
 
 
 def fold(table: Table | None, event: AnyEvent) -> Table:
     """Return the table after one more event; only a first event needs no table before it."""
     if table is None:
         return _beginning(event)
+    if type(event).apply is Event.apply:
+        return table  # it only tells
     changing = Working(table)
     event.apply(changing)
     return changing.frozen()

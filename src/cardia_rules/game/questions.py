@@ -47,6 +47,27 @@ class Noting:
         self.read = dict(self.last)
 
 
+class _Read:
+    """The answers of a set-up, which note the questions that are asked about."""
+
+    __slots__ = ("_answers", "_questions")
+
+    def __init__(self, answers: Answers, questions: set[str]) -> None:
+        self._answers, self._questions = answers, questions
+
+    def __getattr__(self, name: str) -> Any:
+        """Return an answer, and note its question."""
+        self._questions.add(_IDS[name])
+        return getattr(self._answers, name)
+
+
+def noting_what_is_read(setup: Setup) -> tuple[Setup, set[str]]:
+    """Return the same set-up, and the questions whose answers are read off it from now on."""
+    noted, questions = replace(setup), set[str]()
+    vars(noted)["answers"] = _Read(setup.answers, questions)  # where they are kept once they are worked out
+    return noted, questions
+
+
 def question_of(field: str) -> str:
     """Return the id of the question that a field of the answers is about."""
     return _IDS[field]

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import AnyTable, Table, Waiting
+from cardia_rules.events.table import AnyTable, Waiting
 from cardia_rules.events.vocabulary import (
     AbilityActivated,
     AnyEvent,
@@ -23,7 +23,8 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.reasons.endings import Ends, ended_since, tied
 from cardia_rules.reasons.entries import decisive
 from cardia_rules.reasons.general import DISCARDED, NEW_LOSER_SILENT, ONE_PHASE_TWO, ONGOING
-from cardia_rules.resolution.live_table import Acting
+from cardia_rules.resolution.live_table import Acting, LiveTable
+from cardia_rules.resolution.results.ongoing import ongoing
 
 FOLLOWS: Final = "RB-10-result-follows"
 OVERTAKE: Final = "RB-16-overtake"
@@ -32,7 +33,7 @@ _AFTER_PHASE_TWO: Final = (ONE_PHASE_TWO, NEW_LOSER_SILENT)  # why nothing activ
 
 
 class OpenChange:
-    """What is known of a change: the table ``before`` it, what happened, and which effect made it.
+    """What is known of a change: the table ``before`` it, what was ``in_force``, what happened and made it.
 
     ``touched`` are the places where a card or its influence is another one now, ``closed`` why gaps were
     closed, ``tied`` the places of the ties that were won before, ``ends`` the ongoing abilities that it has
@@ -41,8 +42,8 @@ class OpenChange:
     that were closed.
     """
 
-    def __init__(self, before: Table, by: object) -> None:
-        self.before = before
+    def __init__(self, table: LiveTable, by: object) -> None:
+        self.before, self.in_force = table.frozen(), ongoing(table)
         self.acting = by if isinstance(by, Acting) else None
         self.late = isinstance(by, Waiting) and by.kind == "late"
         self.events: list[AnyEvent] = []
@@ -81,8 +82,9 @@ class OpenChange:
         if self.done:
             return
         self.done = True
-        if any(played and played.tokens for played in self.before.north.row + self.before.south.row):
-            self.tied, self.ends = tied(self.before), ended_since(self.before, table)
+        if self.in_force.abilities:
+            self.tied = tied(self.before, self.in_force)
+            self.ends = ended_since(self.before, self.in_force, table)
         effect = self.acting.effect if self.acting else None
         if effect is not None and self._has(CardSubstituted):
             self.silences = effect.why.silences

@@ -7,7 +7,7 @@ from cardia_rules.catalogue.effects import Continuous, ExtraSignet, WinPrevious,
 from cardia_rules.events.table import AnyTable, Table
 from cardia_rules.reasons.general import TOKEN_GONE
 from cardia_rules.resolution.results.derive import influence
-from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
+from cardia_rules.resolution.results.ongoing import Ongoing
 from cardia_rules.resolution.results.result import Result
 
 
@@ -25,11 +25,11 @@ class End(msgspec.Struct, frozen=True, gc=False):
 Ends = tuple[End, ...]
 
 
-def ended_since(before: Table, table: AnyTable) -> Ends:
-    """Return the ongoing abilities that a change has ended: why that matters, and for which places."""
+def ended_since(before: Table, in_force: Ongoing, table: AnyTable) -> Ends:
+    """Return those of the abilities in force before a change that it has ended: why, and for which places."""
     ends: list[End] = []
     ties: tuple[int, ...] | None = None
-    for ability in ongoing(before).abilities:
+    for ability in in_force.abilities:
         card = before.side(ability.seat).card_at(ability.place)
         side = table.side(ability.seat)
         now = side.at(side.place_of(card))
@@ -37,7 +37,7 @@ def ended_since(before: Table, table: AnyTable) -> Ends:
             continue
         places: tuple[int, ...] = (ability.of,)
         if type(ability.effect) is WinTies:
-            ties = places = tied(before) if ties is None else ties
+            ties = places = tied(before, in_force) if ties is None else ties
         if now is None and side.at(ability.place) is not None:
             # Another card lies there now, and decides the result of that place.
             places = tuple([place for place in places if place != ability.place])
@@ -64,9 +64,8 @@ def why_ended(ends: Ends, place: int, turned: bool) -> tuple[str, ...]:
     )
 
 
-def tied(table: Table) -> tuple[int, ...]:
+def tied(table: Table, abilities: Ongoing) -> tuple[int, ...]:
     """Return the places of the ties that somebody's ability wins."""
-    abilities = ongoing(table)
     if not abilities.of_ties:
         return ()
     return tuple(

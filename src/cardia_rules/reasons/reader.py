@@ -114,7 +114,7 @@ def _follows(step: FinishedStep) -> None:
     signet = isinstance(step.event, SignetPlaced | SignetReturned)
     if step.change is None and not step.compared and signet:
         # A game goes on whose signets lie where older rules put them.
-        step.change = OpenChange(step.table.frozen(), None)
+        step.change = OpenChange(step.table, None)
     if step.change is not None:
         step.change.finish(step.table)
     if step.settling is None:
@@ -124,7 +124,7 @@ def _follows(step: FinishedStep) -> None:
 def _begins(step: FinishedStep) -> None:
     """Begin a change, unless one is under way."""
     if step.change is None and is_part(step.event):
-        step.change, step.settling = OpenChange(step.table.frozen(), step.by), None
+        step.change, step.settling = OpenChange(step.table, step.by), None
 
 
 def _discards(step: FinishedStep) -> None:

@@ -146,18 +146,18 @@ def _said_of_it(move: SignetMove) -> tuple[tuple[str, ...], bool]:
     return why.who if fewer else decisive(why.who, why.rulings), why.won_by_influence
 
 
-def _beside_a_gap(table: Table, place: int, change: OpenChange) -> bool:
+def _beside_a_gap(in_force: Ongoing, place: int, change: OpenChange) -> bool:
     """Tell whether the ability next to this encounter spoke of another one before a gap was closed."""
-    speaking = ongoing(table).about.get(place, ())
+    speaking = in_force.about.get(place, ())
     return place in change.beside and any(ability.place == place + 1 for ability in speaking)
 
 
-def _beside_a_swap(table: Table, place: int, change: OpenChange) -> bool:
+def _beside_a_swap(in_force: Ongoing, place: int, change: OpenChange) -> bool:
     """Tell whether a card that was swapped speaks, or spoke before that, of this encounter before its own."""
     return bool(change.swapped) and any(
         ability.of == place != ability.place and (ability.seat, ability.place) in change.swapped
-        for lying in (table, change.before)
-        for ability in ongoing(lying).about.get(place, ())
+        for abilities in (in_force, change.in_force)
+        for ability in abilities.about.get(place, ())
     )
 
 
@@ -241,17 +241,17 @@ def _moves(step: FinishedStep) -> tuple[str, ...]:
         # A tie that nobody wins gives every signet back, and ends nothing.
         if move.mine.blessings and not move.holds and move.result.signets(OPPONENT[event.seat]):
             rulings = decisive(said_of(move.table.setup, BlessNext).ends, rulings)
-    if change is not None and _beside_a_gap(move.table, event.place, change):
+    if change is not None and _beside_a_gap(step.in_force, event.place, change):
         rulings = decisive((REFLOWED,), rulings)
     return rulings
 
 
 @hangs_on(SignetPlaced, SignetReturned)
 def _follows_a_shift(step: FinishedStep) -> tuple[str, ...]:
-    change, place, table = step.change, step.event.place, step.move.table
+    change, place, in_force = step.change, step.event.place, step.in_force
     if change is None:
         return ()
-    shifted = _beside_a_gap(table, place, change) or _beside_a_swap(table, place, change)
+    shifted = _beside_a_gap(in_force, place, change) or _beside_a_swap(in_force, place, change)
     return ("OQ-previous-after-shift",) if shifted else ()
 
 

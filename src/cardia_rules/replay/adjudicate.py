@@ -153,7 +153,11 @@ def setup_of(event: AnyEvent) -> Setup:
 
 def with_answers(event: AnyEvent, answers: Answers) -> AnyEvent:
     """Return the same beginning under other answers."""
-    setup = setup_with_answers(setup_of(event), answers)
+    return with_setup(event, setup_with_answers(setup_of(event), answers))
+
+
+def with_setup(event: AnyEvent, setup: Setup) -> AnyEvent:
+    """Return the same beginning with another set-up."""
     if isinstance(event, PositionArranged):
         return replace(event, table=replace(event.table, setup=setup))
     assert isinstance(event, GameSetUp)

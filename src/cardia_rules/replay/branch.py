@@ -120,10 +120,14 @@ def _inputs(events: Sequence[AnyEvent], first: int) -> Iterable[tuple[int, AnyEv
 
 
 def follow(
-    events: Sequence[AnyEvent], begun: engine.Resolution, inputs: Iterable[tuple[int, AnyEvent]]
+    events: Sequence[AnyEvent],
+    begun: engine.Resolution,
+    inputs: Iterable[tuple[int, AnyEvent]],
+    *,
+    reasons: bool = True,
 ) -> Branch:
     """Take recorded inputs from where a game begins anew, as far as they stay legal there."""
-    made, run = list(begun.events), Recorded(begun.position)
+    made, run = list(begun.events), Recorded(begun.position, reasons=reasons)
     stop: Stop | None = None
     for number, event in inputs:
         if is_chance(event) and run.position.chance is None:

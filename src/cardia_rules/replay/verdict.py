@@ -20,10 +20,11 @@ from cardia_rules.faq.register import REGISTER
 from cardia_rules.game import engine
 from cardia_rules.game.game import Game
 from cardia_rules.game.play import Play
-from cardia_rules.game.ruleset import begin_again, is_input
+from cardia_rules.game.questions import noting_what_is_read
+from cardia_rules.game.ruleset import Recorded, begin_again, is_input
 from cardia_rules.game.setup import with_answers as setup_with_answers
 from cardia_rules.reasons.results import explained
-from cardia_rules.replay.adjudicate import other_answers, with_answers
+from cardia_rules.replay.adjudicate import other_answers, with_answers, with_setup
 from cardia_rules.replay.branch import Branch, follow
 from cardia_rules.replay.event_causes import with_causes
 from cardia_rules.replay.outcomes import (
@@ -294,22 +295,25 @@ def _weight(outcome: AnyOutcome) -> tuple[int, int]:
 def _hung_on(game: Game, since: int) -> Iterator[HungOn]:
     """Find the questions whose other answer would leave another table here, by resolving with it.
 
-    What is printed on a card is no such question: a table says that once, and not in every verdict.
+    Only those that the rules ask about on the way can. What is printed on a card is no such question: a table
+    says that once, and not in every verdict.
     """
     recorded = game.table.setup.answers
     stands = _standing(game.position, game.table)
-    before = None if since == 1 else Game.from_events(game.events[:since])
+    before = None if since == 1 else Game.from_events(game.events[:since], reasons=False)
+    asked = _asked_on_the_way(game, before) - PRINTED
     found: dict[str, list[LedTo]] = {}
     for question, answer, other in other_answers(recorded):
-        if question in PRINTED:
+        if question not in asked:
             continue
         try:
-            branch = _under(game, before, other)
+            branch = _under(game, before, other, reasons=False)
+            if branch is not None and _standing(branch.position, game.table) != stands:
+                branch = _under(game, before, other)
+                assert branch is not None
+                found.setdefault(question, []).append(_led_to(answer, branch, since, game.table))
         except CardiaError:
             found.setdefault(question, []).append(LedTo(answer=answer, stopped="table"))
-            continue
-        if branch is not None and _standing(branch.position, game.table) != stands:
-            found.setdefault(question, []).append(_led_to(answer, branch, since, game.table))
     chosen = msgspec.to_builtins(recorded)
     for question, leads in found.items():
         yield HungOn(question=question, answer=chosen[question], leads=tuple(leads))
@@ -349,27 +353,46 @@ def _set_later(table: Table) -> Iterator[ev.AnyEvent]:
             yield ev.EffectWaiting(seat=seat, waiting=replace(waiting, id=0), rulings=())
 
 
-def _under(game: Game, before: Game | None, answers: Answers) -> Branch | None:
+def _asked_on_the_way(game: Game, before: Game | None) -> set[str]:
+    """Return the questions that the rules ask about while they lead to this game from where it stood."""
+    setup, asked = noting_what_is_read(game.table.setup)
+    if before is None:
+        begun = begin_again(with_setup(game.events[0], setup), reasons=False)
+        run, first = Recorded(begun.position, reasons=False), 1
+    else:
+        quiet, first = before.position.quiet, len(before.events)
+        table = replace(quiet.table, setup=setup)
+        run = Recorded.told(replace(quiet, table=table), before.position.given, reasons=False)
+    for _number, event in _inputs(game.events, first):
+        run.take(event)
+    return asked
+
+
+def _inputs(events: Sequence[ev.AnyEvent], first: int) -> list[tuple[int, ev.AnyEvent]]:
+    return [(number, event) for number, event in enumerate(events, 1) if number > first and is_input(event)]
+
+
+def _under(game: Game, before: Game | None, answers: Answers, *, reasons: bool = True) -> Branch | None:
     """Return where the same decisions lead under other answers, from where it stood ``before`` on.
 
     Nothing if the round under way would stand elsewhere before that: then it is no question of this.
     """
     events, first = game.events, 1
     if before is None:
-        begun = begin_again(with_answers(events[0], answers))
+        begun = begin_again(with_answers(events[0], answers), reasons=reasons)
     else:
         first = len(before.events)
         setup = setup_with_answers(before.table.setup, answers)
         quiet, given = before.position.quiet, before.position.given
         try:
-            play = Play.told(replace(quiet, table=replace(quiet.table, setup=setup)), given)
+            table = replace(quiet.table, setup=setup)
+            play = Play.told(replace(quiet, table=table), given, reasons=reasons)
         except CardiaError:
             return None
         if _standing(play.position, before.table) != _standing(before.position, before.table):
             return None
         begun = engine.Resolution(before.events, play.position)
-    inputs = [(number, event) for number, event in enumerate(events, 1) if number > first and is_input(event)]
-    return follow(events, begun, inputs)
+    return follow(events, begun, _inputs(events, first), reasons=reasons)
 
 
 def _standing(position: Position, agreed: Table) -> tuple[object, ...]:
