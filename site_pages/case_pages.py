@@ -43,6 +43,16 @@ _HEADINGS: Final = dict(
 _DISPUTES: Final = Text("From disputes", "Venus de litiges")
 _ALSO: Final = Text("Also shown by", "Aussi montrée par")
 _CASE: Final = Text("Case", "Cas")
+# What a table of variants leaves to each case below it.
+_SAID_BELOW: Final = (
+    *LANGUAGES,
+    "because",
+    "rulings",
+    "then never",
+    "then cites",
+    "then open",
+    "then questions",
+)
 _VERDICT: Final = Text("Verdict", "Verdict")
 _DECIDES: Final = Text("decides", "décide")
 _SOURCE: Final = Text("The case as it is written", "Le cas tel qu’il est écrit")
@@ -103,7 +113,8 @@ def _variants(name: str, rows: list[Shown], lang: Language) -> Iterator[str]:
     title = escape(shared if isinstance(shared, str) else shared[lang], quote=False)
     yield f'<section class="variants" id="{name}">'
     yield f'<h3{_in_english(rows[0].case.title, lang)}><a href="#{name}">{title}</a></h3>'
-    heads = [head for head, _ in rows[0].written.row if head not in LANGUAGES]
+    every = (head for head, _ in rows[0].written.row if head not in LANGUAGES)
+    heads = [head for head in every if not head.startswith(_SAID_BELOW)]
     headings = "".join(f"<th>{escape(head)}</th>" for head in heads)
     yield f"<table><thead><tr><th>{_CASE.to(lang)}</th>{headings}</tr></thead><tbody>"
     for row in rows:
@@ -116,7 +127,8 @@ def _variants(name: str, rows: list[Shown], lang: Language) -> Iterator[str]:
 def _words(row: Shown, lang: Language) -> str:
     """Return what a row is about, in English where its table has no other words."""
     cells = dict(row.written.row)
-    return escape(cells.get(lang) or cells["en"], quote=False)
+    words = cells.get(lang) or cells["en"]
+    return escape(f"{words[:1].upper()}{words[1:]}", quote=False)
 
 
 def _cell(cell: str) -> str:

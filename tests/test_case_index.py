@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cardia_rules.faq.case.library import cases_meant, shipped
+from cardia_rules.errors import DataError
+from cardia_rules.faq.case.library import cases_meant, only_one, shipped
 from cardia_rules.faq.register import REGISTER
 from tests import case_index
 
@@ -36,6 +37,14 @@ def test_a_former_name_leads_to_the_case_that_shows_the_same_today() -> None:
     assert {*former.values()} <= REGISTER.cases.keys()
     name, today = next(iter(former.items()))
     assert [one.name for one in cases_meant(name)] == [today]
+
+
+def test_the_heading_of_a_table_stands_for_all_of_its_rows() -> None:
+    rows = cases_meant("where-the-phoenix-token-goes")
+    assert len(rows) == 3
+    assert {one.below for one in rows} == {"where-the-phoenix-token-goes"}
+    with pytest.raises(DataError, match=r"holds 3 cases; name one, as phoenix-mediator-ties-before"):
+        only_one(rows, "where-the-phoenix-token-goes")
 
 
 def test_the_command_writes_the_index_and_the_heads(
