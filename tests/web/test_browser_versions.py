@@ -65,6 +65,7 @@ def built(dist: Path, version: str) -> None:
         "app/part.js": f'export const part = "{version}";',
         "app/words.js": 'export const language = () => "en";',
         "app/engine.js": (WEB / "app" / "engine.js").read_text("utf-8"),
+        "cardia-rules.js": (WEB / "cardia-rules.js").read_text("utf-8"),
         "data/cards.en.json": json.dumps({"data": version}),
         "runtime/pyodide.mjs": PYODIDE,
         "runtime/lock.json": "{}",

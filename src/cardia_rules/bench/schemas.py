@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from cardia_rules.bench.answers.playing import Played
+from cardia_rules.bench.answers.playing import AnswerToPlay
 from cardia_rules.bench.requests import AnyRequest
 from cardia_rules.events.log import json_schema, log_schema
 from cardia_rules.views.decisions import Choice, SeenAsk, SeenFailure
@@ -19,7 +19,7 @@ _KINDS: Final[dict[str, Any]] = {
     "refusal": SeenFailure,
     "choice": Choice,
     "request": AnyRequest,
-    "played": Played,
+    "played": AnswerToPlay,
 }
 
 

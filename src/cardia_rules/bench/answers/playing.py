@@ -23,7 +23,7 @@ from cardia_rules.views.news import news
 from cardia_rules.views.view import View
 
 
-class Played(msgspec.Struct, frozen=True, kw_only=True):
+class AnswerToPlay(msgspec.Struct, frozen=True, kw_only=True):
     """The answer to ``play``: ``keep`` says everything, for the host alone; the rest is for the viewer."""
 
     keep: str
@@ -41,7 +41,7 @@ def play(request: Play, _lang: Language) -> Record:
     except (DecisionRefused, ChanceRefused) as problem:
         refused = see_refusal(problem, request.viewer)
     told = news(game, request.viewer, min(request.since, game.position.number))
-    played = Played(keep=game.to_log().decode(), refused=refused, events=told.events, view=told.view)
+    played = AnswerToPlay(keep=game.to_log().decode(), refused=refused, events=told.events, view=told.view)
     return msgspec.structs.asdict(played)
 
 
