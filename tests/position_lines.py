@@ -9,7 +9,7 @@ from cardia_rules.events.table import Setup, Side, Table
 from cardia_rules.faq.position_line import LONGEST, position_as_line, table_from_line
 
 # RFC 3986: what may stand in a fragment as it is, but for what a chat makes bold or quotes.
-IN_A_LINK = re.compile(r"[A-Za-z0-9;:,=.+\-@~()_]+")
+IN_A_LINK = re.compile(r"[A-Za-z0-9;:,=.+\-@~()_?]+")
 
 
 def shown(table: Table) -> Table:

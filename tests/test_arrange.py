@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS, PROTECTORS
 from cardia_rules.catalogue.effects import Draw
+from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.errors import PositionRefused
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Guard, Supplied, Table, Waiting
 from cardia_rules.game.game import Game
 from cardia_rules.game.positions.arrange import arrange
+from cardia_rules.game.positions.completions import example_of
 from cardia_rules.game.positions.layout import (
     Encounter,
     Found,
@@ -26,22 +28,29 @@ from tests.layouts import ALL, DECK, FOGGY, GUARDED, JUDGES, down, met, pile
 
 
 # ------------------------------------------------------------------ filling in
-def test_nothing_stated_is_an_opening_in_ascending_influence() -> None:
+def test_nothing_stated_is_an_opening_that_nobody_knows() -> None:
     table = arrange(Layout(DECK))
-    assert table.north.hand == ALL[:5]
-    assert table.north.deck == ALL[5:]
-    assert table.south == table.north
+    assert all(map(is_unknown, (*table.north.hand, *table.north.deck)))
+    assert (len(table.north.hand), len(table.north.deck)) == (5, 11)
+    assert len({*table.north.hand, *table.north.deck, *table.south.hand, *table.south.deck}) == 32
     assert (table.round, table.phase, table.current) == (1, 1, 0)
 
 
+def test_an_example_is_filled_in_ascending_influence() -> None:
+    table = example_of(arrange(Layout(DECK)))
+    assert table.north.hand == ALL[:5]
+    assert table.north.deck == ALL[5:]
+    assert table.south == table.north
+
+
 def test_cards_that_will_be_needed_come_to_hand_first() -> None:
-    layout = Layout(DECK, north=SeatLayout(needs=("djinn", "judge", "djinn")))
-    assert arrange(layout).north.hand == ("djinn", "judge", "hired-blade", "void-mage", "surgeon")
+    table = example_of(arrange(Layout(DECK)), {"north": ("djinn", "judge", "djinn")})
+    assert table.north.hand == ("djinn", "judge", "hired-blade", "void-mage", "surgeon")
 
 
 def test_needs_beyond_the_hand_lie_on_top_of_the_deck() -> None:
     needs = ("djinn", "judge", "inventor", "magistra", "treasurer", "puppeteer")
-    table = arrange(Layout(DECK, north=SeatLayout(needs=needs)))
+    table = example_of(arrange(Layout(DECK)), {"north": needs})
     assert table.north.hand == needs[:5]
     assert table.north.deck[:2] == ("puppeteer", "hired-blade")
 
@@ -50,19 +59,20 @@ def test_a_stated_list_is_exact_and_an_open_one_is_a_beginning() -> None:
     exact = arrange(Layout(DECK, north=SeatLayout(hand=pile("judge"))))
     assert exact.north.hand == ("judge",)
     assert len(exact.north.deck) == 15
-    opened = arrange(Layout(DECK, north=SeatLayout(hand=pile("judge", "..."), deck=pile("djinn", "..."))))
+    layout = Layout(DECK, north=SeatLayout(hand=pile("judge", "..."), deck=pile("djinn", "...")))
+    opened = example_of(arrange(layout))
     assert opened.north.hand == ("judge", *ALL[:4])
     assert opened.north.deck[0] == "djinn"
     assert len(opened.north.deck) == 11
 
 
 def test_what_a_stated_deck_and_hand_leave_over_is_discarded() -> None:
-    table = arrange(Layout(DECK, north=SeatLayout(hand=pile("judge"), deck=pile("djinn"))))
+    table = example_of(arrange(Layout(DECK, north=SeatLayout(hand=pile("judge"), deck=pile("djinn")))))
     assert table.north.discard == tuple(card for card in ALL if card not in ("judge", "djinn"))
 
 
 def test_with_deck_and_discard_pile_exact_the_hand_is_the_rest() -> None:
-    table = arrange(Layout(DECK, north=SeatLayout(deck=pile("djinn"), discard=pile("judge"))))
+    table = arrange(Layout(DECK, north=SeatLayout(deck=pile("djinn"), discard=pile("judge")), round=2))
     assert len(table.north.hand) == 14
 
 
@@ -225,7 +235,7 @@ _layouts = st.builds(
 @given(_layouts)
 def test_a_layout_is_refused_or_makes_a_whole_table(layout: Layout) -> None:
     try:
-        table = arrange(layout)
+        table = example_of(arrange(layout))
     except PositionRefused:
         return
     for seat in SEATS:

@@ -68,7 +68,16 @@ def test_signets_move_in_one_place_alone() -> None:
 CLOCKS_AND_LOTS = {"datetime", "random", "secrets", "time", "uuid"}
 # ``Game`` tosses and draws for those who let it, and writes down what came. What is fair, and what is
 # published and later opened, is secret and drawn by the system; it is kept beside the log.
-MAY = {"game/game.py", "kernel/game.py", "kernel/fair.py", "kernel/published/publishing.py"}
+# Where more ways could be tried than anybody waits for, samples of them are.
+MAY = {
+    "game/game.py",
+    "game/positions/completions.py",
+    "game/ways.py",
+    "kernel/chance.py",
+    "kernel/game.py",
+    "kernel/fair.py",
+    "kernel/published/publishing.py",
+}
 
 
 def test_neither_the_rules_nor_the_log_know_a_clock_or_a_lot() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardia_rules import Game, table_from_line
+from cardia_rules import Game, example_of, table_from_line
 from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.options import (
     ChooseCard,
@@ -109,7 +109,8 @@ def test_a_deck_is_written_alike_in_a_file_and_in_a_line(deck: str) -> None:
         f'title = "t"\n[table]\ndeck = "{deck}"\nencounters = ["engineer - judge"]\n', asks=True
     )
     in_a_file = run(case).events[0]
-    in_a_line = Game.arranged(table_from_line(f"{deck.replace(' ', '')};engineer:judge")).events[0]
+    table = example_of(table_from_line(f"{deck.replace(' ', '')};engineer:judge"))
+    in_a_line = Game.arranged(table).events[0]
     assert in_a_file == in_a_line
     unknown = run(parse_case('title = "t"\n[table]\ndeck = "I+nobody"\n', asks=True))
     assert "nobody" in " ".join(unknown.problems)

@@ -10,17 +10,20 @@ from cardia_rules.errors import PositionRefused, SetupRefused
 from cardia_rules.events.table import Guard, Over, Played, Table, Turn, Waiting
 from cardia_rules.game.game import Game
 from cardia_rules.game.positions.arrange import arrange
+from cardia_rules.game.positions.completions import example_of
 from cardia_rules.game.positions.layout import Layout
 from cardia_rules.game.positions.soundness import check_table
 from cardia_rules.game.setup import make_setup
 from tests.layouts import down, met, row
 
 SETUP = make_setup("I", locations=["foggy-swamp"], protectors=True)
-SOUND = arrange(
-    Layout(
-        SETUP,
-        (met("judge", "saboteur"), met("treasurer", "djinn"), down("clockmaker", "inventor")),
-        protectors=row("elephant", "cat", "toad", "parrot", "(unicorn)"),
+SOUND = example_of(
+    arrange(
+        Layout(
+            SETUP,
+            (met("judge", "saboteur"), met("treasurer", "djinn"), down("clockmaker", "inventor")),
+            protectors=row("elephant", "cat", "toad", "parrot", "(unicorn)"),
+        )
     )
 )
 Forge = Callable[[Table], Table]
@@ -122,7 +125,7 @@ def test_a_forged_table_is_refused_for_what_is_wrong(forge: Forge, code: str) ->
 def test_a_card_alone_in_phase_two_is_refused() -> None:
     """In phase 1 it is the card of the seat that placed first."""
     setup = make_setup("I")
-    alone = arrange(Layout(setup, (met("judge", "saboteur"),)))
+    alone = example_of(arrange(Layout(setup, (met("judge", "saboteur"),))))
     hand = tuple(card for card in alone.north.hand if card != "surgeon")
     alone = north(row=(*alone.north.row, Played("surgeon")), hand=hand)(alone)
     check_table(replace(alone, compared=1))

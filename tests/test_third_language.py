@@ -36,8 +36,8 @@ from tests.cli.running import LINE, cardia_runs, complaint, said
 
 LOUD = "loud"
 FUNCTIONS = {
-    "names": "card_name card_with_influence effect_of seat_name faction_name waiting_words deck_words whose"
-    " write",
+    "names": "card_name card_with_influence the_card effect_of seat_name faction_name waiting_words"
+    " deck_words whose write",
     "rounds": "ask pick",
     "table": "moment result",
     "explanations": "has_influence holds_signets so_they_hold blessed_since speaks_of_it without_it",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardia_rules import Game, explain_why_not, in_words, table_from_line
+from cardia_rules import Game, example_of, explain_why_not, in_words, table_from_line
 from cardia_rules.events.seats import Seat
 
 
@@ -70,7 +70,7 @@ from cardia_rules.events.seats import Seat
 def test_what_did_not_happen_is_told(
     line: str, decisions: tuple[tuple[Seat, str], ...], card: str, seat: Seat, ruling: str, words: str
 ) -> None:
-    game = Game.arranged(table_from_line(line))
+    game = Game.arranged(example_of(table_from_line(line)))
     for who, option in decisions:
         game.decide(who, option)
     found = explain_why_not(game.events, card, seat)

@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from cardia_rules.faq.register import rulings as rulings
     from cardia_rules.game.game import Game as Game
     from cardia_rules.game.match import Match as Match
+    from cardia_rules.game.positions.completions import example_of as example_of
     from cardia_rules.game.ruleset import with_reasons as with_reasons
     from cardia_rules.game.setup import make_setup as make_setup
     from cardia_rules.kernel.log.chain import Tip as Tip
@@ -98,6 +99,7 @@ if TYPE_CHECKING:
     from cardia_rules.replay.many import verify_all as verify_all
     from cardia_rules.replay.verdict import Verdict as Verdict
     from cardia_rules.replay.verdict import verdict as verdict
+    from cardia_rules.replay.verdict import verdict_at as verdict_at
     from cardia_rules.replay.why_not import explain_why_not as explain_why_not
     from cardia_rules.resolution.position import Ask as Ask
     from cardia_rules.resolution.position import Coin as Coin

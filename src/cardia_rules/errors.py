@@ -66,6 +66,8 @@ FailureCode = Literal[
     "bad-waiting",
     "not-in-deck",
     "card-missing",
+    "hand-size",
+    "face-up-unknown",
     "hand-not-filled",
     "half-encounter",
     "face-down",
@@ -150,6 +152,16 @@ class MatchRefused(Faults):
 
 class DataError(CardiaError, ValueError):
     """A file that does not say what its format asks for: which file, where in it, what was expected."""
+
+
+class CardUnknown(CardiaError):
+    """What follows hangs on a card that nobody knows: which one, and what of it was looked at."""
+
+    def __init__(self, card: str, looked_at: str) -> None:
+        self.card, self.looked_at = card, looked_at
+        super().__init__(
+            Message("what follows hangs on a card that nobody knows; name it, or ask what it can be")
+        )
 
 
 class LogContradiction(CardiaError, ValueError):

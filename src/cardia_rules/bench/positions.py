@@ -99,7 +99,8 @@ def tapped(stated: Stated) -> PositionLaid:
 def _deck_tapped(written: Any) -> str | Texts | MixedDeck:
     deck = read_deck(written)
     if isinstance(deck, dict) and "from" in deck:
-        return MixedDeck(base=str(deck["from"]), others=tuple(map(str, deck.get("with", ()))))
+        base, others = str(deck["from"]), tuple(map(str, deck.get("with", ())))
+        return MixedDeck(base=base, others=others) if others else base
     return deck if isinstance(deck, str) else tuple(map(str, deck))
 
 

@@ -1,19 +1,21 @@
 """A log, a case or a position, opened into one thing that can be stepped through, asked and gone on with."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 from random import Random
 from typing import Final
 
 import attrs
+from msgspec.structs import replace
 
 from cardia_rules.bench.typed_input import decision_of, refused_instead, saying_in
+from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.errors import DataError, DecisionRefused, Failure, UnknownName
 from cardia_rules.events.answers import by_todays_ids
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import GameLog, read_log
-from cardia_rules.events.seats import NORTH, Seat
+from cardia_rules.events.seats import NORTH, SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
@@ -27,9 +29,11 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.faq.case.play import say
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.sections import Case, Step, Then
-from cardia_rules.faq.notation import option_text
+from cardia_rules.faq.case.start import lay_out
+from cardia_rules.faq.notation import option_text, read_option, slug
 from cardia_rules.faq.position_line import stated_in_line
 from cardia_rules.game.game import Game, draw_lots
+from cardia_rules.game.ways import Ways, asked, stem, ways
 from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
@@ -37,6 +41,8 @@ from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.replay.branch import Branch, parted, under_answers
+from cardia_rules.replay.verdict import Verdict, verdict, verdict_on
+from cardia_rules.resolution.position import Ask, Brought, Coin, Decided, Given, Picked, Position, Quiet
 from cardia_rules.views.viewers import Viewer
 
 CHANCE: Final = (CoinTossed, PickedAtRandom, DeckShuffled, ProtectorsLaid)
@@ -76,6 +82,7 @@ class Source:
     line: str = ""  # the position that it was opened from, if it was written in one line
     unexpected: tuple[Failure, ...] = ()  # why a decision was refused that a case says is taken
     claimed: str = ""  # the decision that was refused of a log
+    ways: Ways | None = None  # that a table with unknown cards can go
 
     def title(self, lang: Language) -> str:
         """Return what is asked; nothing where nobody has put it into words."""
@@ -126,7 +133,7 @@ class Source:
         said = (each for step in play for each in (step.coin, step.picked, step.shuffled, step.laid))
         stated = sum(each is not None for each in said)
         shuffled = 2 if self.case is not None and self.case.setup is not None else 0
-        return not self.is_log and happened > stated + shuffled
+        return not self.is_log and self.ways is None and happened > stated + shuffled
 
     @property
     def first_to_tell(self) -> int:
@@ -155,14 +162,21 @@ class Source:
         A case is played anew with it, so that a hand that was left open holds the card; what the case
         expected at its end is not looked at.
         """
-        game = self.game(len(self.events), lang)
+        asks: tuple[Ask, ...]
+        if self.ways is not None:
+            game, asks = None, self.asks
+        else:
+            game = self.game(len(self.events), lang)
+            asks = game.asks
         if (said := saying_in(text)) is not None:
-            goes_on = partial(say, game, said)
-            return self._gone_on(game, goes_on, text) if self.case is None else self._then(Step(said=said))
-        if not game.asks:
+            if game is None or self.case is not None:
+                return self._then(Step(said=said))
+            return self._gone_on(game, partial(say, game, said), text)
+        if not asks:
             raise UnknownName(Message("nobody has anything to decide there"))
-        seat, option = decision_of(text, game.asks)
+        seat, option = decision_of(text, asks)
         if self.case is None:
+            assert game is not None
             written = f"{seat}: {option_text(option)}"
             return self._gone_on(game, partial(game.decide, seat, option), written, seat)
         written = option_text(option)
@@ -170,6 +184,8 @@ class Source:
 
     def _then(self, step: Step) -> "Source":
         assert self.case is not None
+        if self.ways is not None:
+            return source_of_table(attrs.evolve(self.case, play=(*self.case.play, step), then=Then()))
         return source_of_case(attrs.evolve(self.case, play=(*self.case.play, step), then=Then()))
 
     def _gone_on(self, game: Game, go: Callable[[], object], text: str, seat: Seat | None = None) -> "Source":
@@ -200,6 +216,33 @@ class Source:
         self.check(number, lang)
         return Game.from_events(self.events[: self.number(number)])
 
+    def verdict(self, since: int, lang: Language) -> Verdict:
+        """Return what has changed since an event, up to the end, and what of it hangs on unknown cards."""
+        if self.ways is None or self.ways.goes_one_way:
+            return verdict(self.game(len(self.events), lang), since)
+        return verdict_on(self.ways, self.events, since)
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """Return who must decide what at the end, whichever way it goes; unknown cards by all they can be."""
+        if self.ways is None:
+            return Game.from_events(self.events).asks
+        every = {ask: None for way in self.ways.found for ask in asked(way.position)}
+        seats = {ask.seat: ask for ask in reversed(every)}
+        options = {
+            seat: tuple(dict.fromkeys(option for ask in every if ask.seat == seat for option in ask.options))
+            for seat in seats
+        }
+        return tuple(replace(seats[seat], options=options[seat]) for seat in SEATS if seat in seats)
+
+    @property
+    def position(self) -> Position:
+        """Return where it stands at the end; where it hangs on unknown cards, as far as that is known."""
+        if self.ways is None or self.ways.goes_one_way:
+            return Game.from_events(self.events).position
+        table, number = self.table(len(self.events)), len(self.events)
+        return Position(table=table, number=number, quiet=Quiet("laid-out", table, number))
+
     def check(self, number: int, lang: Language) -> None:
         """Refuse to go on from a log that is not what the rules give up to this event."""
         finding = verify(self.events[: self.number(number)])
@@ -228,16 +271,41 @@ def source_of_data(
 def source_of_line(line: str) -> Source:
     """Open a position that is written in one line."""
     stated = stated_in_line(line)
-    opened = source_of_case(
-        Case(
-            table=stated.table,
-            answers=stated.answers,
-            supplied=stated.supplied,
-            character=stated.character,
-            file=Message("the line"),
-        )
+    case = Case(
+        table=stated.table,
+        answers=stated.answers,
+        supplied=stated.supplied,
+        character=stated.character,
+        file=Message("the line"),
     )
-    return attrs.evolve(opened, line=line)
+    return attrs.evolve(source_of_table(case), line=line)
+
+
+def source_of_table(case: Case) -> Source:
+    """Open a table and what is decided on it; cards that are not stated are unknown, and stay so."""
+    if case.table is None:
+        raise DataError(Message("{name}: there is no [table] to begin from", name=case.file))
+    with at_hand(case.character):
+        table = lay_out(case.table, case.answers, case.supplied)
+    wanted = tuple(each for step in case.play for each in _inputs(step))
+    found = ways(table, wanted)
+    name = case.called
+    if found.refused is not None and not found.found:
+        before = source_of_table(attrs.evolve(case, play=case.play[:-1]))
+        why = getattr(found.refused, "failures", ())
+        return attrs.evolve(before, case=case, problems=(str(found.refused),), unexpected=why)
+    return Source(name, stem(table, wanted).events, case=case, ways=found)
+
+
+def _inputs(step: Step) -> Iterator[Given]:
+    """Yield what a step of a case decides, and what it says that chance does."""
+    for seat in SEATS:
+        if (written := step.decision(seat)) is not None:
+            yield Decided(seat, read_option(written))
+    if step.coin is not None:
+        yield Brought(Coin(step.coin))
+    if step.picked is not None:
+        yield Brought(Picked(tuple(map(slug, step.picked))))
 
 
 def source_of_log(

@@ -10,6 +10,7 @@ import msgspec
 
 from cardia_rules.catalogue.model import Character, Location, Protector
 from cardia_rules.catalogue.own import own_card
+from cardia_rules.catalogue.unknown import is_unknown, unknown_card
 from cardia_rules.catalogue.words import FACTIONS, gather_others
 from cardia_rules.datafiles import path_and_problem, read_entries
 from cardia_rules.errors import DataError
@@ -48,24 +49,29 @@ class Characters(dict[str, Character]):
     """
 
     def __missing__(self, slug: str) -> Character:
-        """Return a character that is not in the box."""
+        """Return a character that is not in the box, or one that nobody knows."""
         card = own_card(slug)
-        if card is None:
+        if card is not None:
+            return card.character
+        unknown = unknown_card(slug)
+        if unknown is None:
             raise KeyError(slug)
-        return card.character
+        return unknown
 
     def __contains__(self, slug: object) -> bool:
-        """Tell whether there is such a character, in the box or not."""
-        return super().__contains__(slug) or (isinstance(slug, str) and own_card(slug) is not None)
+        """Tell whether there is such a character, in the box or not, known or not."""
+        if super().__contains__(slug):
+            return True
+        return isinstance(slug, str) and (own_card(slug) is not None or unknown_card(slug) is not None)
 
     @overload
     def get(self, slug: str, default: None = None, /) -> Character | None: ...
     @overload
     def get(self, slug: str, default: Character | Default, /) -> Character | Default: ...
     def get(self, slug: str, default: Any = None, /) -> Any:
-        """Return a character, in the box or not; else the default."""
+        """Return a character whose entry can be read, in the box or not; else the default."""
         try:
-            return self[slug]
+            return default if is_unknown(slug) else self[slug]
         except KeyError:
             return default
 
@@ -100,7 +106,9 @@ class OfEachCharacter(dict[str, Value]):
 
 class _Order(OfEachCharacter[str]):
     def __missing__(self, card: str) -> str:
-        """Put a name that is no card's first."""
+        """Put a name that is no card's first, and a card that nobody knows last."""
+        if is_unknown(card):
+            return card  # its mark comes after every number
         return super().__missing__(card) if card in CHARACTERS else f"00{card}"
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, NoReturn
 from cardia_rules.catalogue import CHARACTERS, title
 from cardia_rules.catalogue.lookup import at_hand, cards_at_hand
 from cardia_rules.catalogue.own import OwnCard
+from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.errors import CardiaError, DataError, Failure, PositionRefused
 from cardia_rules.events.answers import todays_id
 from cardia_rules.events.seats import SEATS
@@ -31,7 +32,7 @@ from cardia_rules.faq.notation import (
     slug,
     waiting_text,
 )
-from cardia_rules.faq.notation.cards import face_of
+from cardia_rules.faq.notation.cards import face_of, unknown_count
 from cardia_rules.faq.notation.vocabulary import key_meant
 from cardia_rules.faq.register import question
 from cardia_rules.game.setup import make_setup
@@ -271,9 +272,11 @@ class _Deck:
 
     def read_card(self, words: str) -> str:
         """Read a card and its pieces, and write them as a case does."""
-        if not re.search(r"[^\W\d_]", words):
+        if not re.search(r"[^\W\d_]|\?", words):
             words = _NUMBER.sub(lambda number: self._numbered(int(number[0])), words, count=1)
         laid = read_card(re.sub(r"(?=[+-]\d)", " ", words.replace("~", "^")))
+        if is_unknown(laid.card):
+            return card_text(laid)
         slug(laid.card)  # a case lists an unknown card with its other faults; here its column says more
         return card_text(laid)
 
@@ -323,10 +326,16 @@ def _protector(words: str) -> str:
 
 
 def _pile(key: str, part: LinePart, card: _ReadCard) -> Texts:
+    if re.fullmatch(r"[0-9]{1,2}", part.words) and not key.endswith(".discard"):  # how many nobody knows
+        return (f"?{int(part.words)}",)
     parts = part.items
     goes_on = bool(parts) and parts[-1].words == AND_SO_ON
-    cards = read_each(parts[:-1] if goes_on else parts, key, card)
+    cards = read_each(parts[:-1] if goes_on else parts, key, lambda text: _in_a_pile(text, card))
     return (*cards, AND_SO_ON) if goes_on else tuple(cards)
+
+
+def _in_a_pile(text: str, card: _ReadCard) -> str:
+    return card(text) if unknown_count(text) is None else text
 
 
 def _list(read: Callable[[str], str]) -> _Reader:
@@ -339,6 +348,7 @@ def _number(key: str, part: LinePart, _card: _ReadCard) -> int:
     return int(part.words)
 
 
+_COUNTED: Final = ("hand", "deck")  # a discard pile lies open: a number there names a card
 _SEAT: Final[dict[str, _Reader]] = {
     "hand": _pile,
     "deck": _pile,
@@ -435,4 +445,5 @@ def _of_a_seat(own: SeatAtTable) -> Iterator[tuple[str, str]]:
     )
     for key, texts in piles:
         if texts is not None:
-            yield key, ",".join(texts).replace(" ", "_")
+            alone = unknown_count(texts[0]) if len(texts) == 1 and key in _COUNTED else None
+            yield key, ",".join(texts).replace(" ", "_") if alone is None else str(alone)

@@ -8,11 +8,12 @@ viewer may not know it.
 
 import textwrap
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.own import SIGN
+from cardia_rules.catalogue.unknown import UNKNOWN
 from cardia_rules.events.answers import by_question
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.language import Language
@@ -30,7 +31,6 @@ _NARROWEST: Final = 60
 _MARGIN: Final = 8  # the seats' names stand here
 _GAP: Final = 2  # between two columns
 _MORE: Final = "..."  # after the heading of a band that goes on below
-_UNKNOWN: Final = "?"
 _LONGEST_NAME: Final = 24
 _MOST_PIECES_DRAWN: Final = 6
 _LAST_PROTECTOR: Final = 12  # a log may say otherwise; no column is drawn for what lies farther off
@@ -65,9 +65,9 @@ def table_as_text(
     said = speech(lang)
     parts = [
         list(_headlines(table, said, width)),
-        list(_held(NORTH, table.north, said, width)),
+        list(_held(NORTH, table, said, width)),
         list(_bands(_columns(table, said), said, width)),
-        [*_held(SOUTH, table.south, said, width), *_legend(table, said, width)],
+        [*_held(SOUTH, table, said, width), *_legend(table, said, width)],
     ]
     lines = "\n\n".join("\n".join(part) for part in parts if part)
     return harmless("\n".join(line.rstrip() for line in lines.splitlines()))
@@ -104,7 +104,9 @@ def _side_by_side(texts: Sequence[str], width: int) -> Iterator[str]:
 
 
 # ------------------------------------------------------------------ what is held
-def _held(seat: Seat, side: SeenSide, said: Speech, width: int) -> Iterator[str]:
+def _held(seat: Seat, table: SeenTable, said: Speech, width: int) -> Iterator[str]:
+    side = table.side(seat)
+    unknown = table.unknown(seat)
     piles: list[tuple[str, int, Sequence[str] | None, str]] = [
         (said.texts["table"]["hand"], side.hand, side.hand_cards, ""),
         (said.texts["table"]["deck"], side.deck, side.deck_order, said.texts["table"]["top-first"]),
@@ -112,15 +114,26 @@ def _held(seat: Seat, side: SeenSide, said: Speech, width: int) -> Iterator[str]
     if side.discard:
         newest_last = said.texts["table"]["newest-last"]
         piles.append((said.texts["table"]["discard"], len(side.discard), side.discard, newest_last))
+    if unknown:
+        nobody_knows = said.texts["table"]["unknown"]
+        piles.append((nobody_knows, len(unknown), unknown, ""))
     for number, (zone, count, cards, order) in enumerate(piles):
         label = "" if number else phrase(f"table.row.{seat}", said.code)
-        shown = ", ".join(_in_a_pile(card, said) for card in cards or ())
-        pile = f"{zone:<8}{count:>3}  {order if shown and count > 1 else ''}{shown}"
+        shown = ", ".join(_pile(cards or (), said))
+        in_order = order if count > 1 and any(card != UNKNOWN for card in cards or ()) else ""
+        pile = f"{zone:<8}{count:>3}  {in_order}{shown}"
         yield from _wrapped(label, pile, width)
     for waiting in side.waiting:
         source = said.names.card_name(waiting.source)
         waits = waits_for_place(waiting, source, said.code)
         yield from _wrapped("", f"{said.texts['table']['waiting']:<13}{waits}", width)
+
+
+def _pile(cards: Sequence[str], said: Speech) -> Iterator[str]:
+    """Yield the cards of a pile; those in a row that nobody knows as one, ``?4``."""
+    for card, together in groupby(cards):
+        count = len(list(together))
+        yield (UNKNOWN if count == 1 else f"{UNKNOWN}{count}") if card == UNKNOWN else _in_a_pile(card, said)
 
 
 def _in_a_pile(card: str, said: Speech) -> str:
@@ -161,7 +174,7 @@ def _column(table: SeenTable, place: int, protector: str, said: Speech, drawn: b
 
 
 def _protector(guard: SeenGuard, said: Speech) -> str:
-    name = _UNKNOWN if guard.protector is None else _shortened(said.names.card_name(guard.protector))
+    name = UNKNOWN if guard.protector is None else _shortened(said.names.card_name(guard.protector))
     letter = f" {guard.faction[0].upper()}" if guard.faction else ""
     return f"{name}{letter}" if guard.up else f"[{name}{letter}]"
 
@@ -182,7 +195,7 @@ def _cell(side: SeenSide, place: int, said: Speech) -> list[str]:
             said.texts["table"]["empty"] if place <= len(side.row) else said.texts["table"]["no-card-yet"]
         ]
     if played.card is None:
-        return [f"[{_UNKNOWN}]", said.texts["table"]["face-down"]]
+        return [f"[{UNKNOWN}]", said.texts["table"]["face-down"]]
     name = _shortened(said.names.card_name(played.card))
     if not played.up:
         return [
@@ -201,7 +214,7 @@ def _influence(played: SeenCard) -> str:
     """Write the total and the faction's letter, and how the total comes about if there are modifiers."""
     character = CHARACTERS.get(played.card or "")
     if character is None:
-        return f"{_UNKNOWN}{played.modifier:+d}" if played.modifier else _UNKNOWN
+        return f"{UNKNOWN}{played.modifier:+d}" if played.modifier else UNKNOWN
     letter = character.faction[0].upper()
     if not played.modifier:
         return f"{character.influence} {letter}"

@@ -8,10 +8,10 @@ from cardia_rules.faq.register import question, ruling
 from cardia_rules.language import Language
 from cardia_rules.render.errors import failure_in_words
 from cardia_rules.render.explanation import printed_at, ruling_says
-from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.hanging import hanging_in_words, outcome_in_words
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import WIDTH, legible, paragraph
 from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, option_in_words, whose
-from cardia_rules.replay.outcomes import AnyOutcome, Happened
 from cardia_rules.replay.verdict import HungOn, LedTo, Verdict, is_passing
 from cardia_rules.replay.why_not import NotDone
 from cardia_rules.resolution.position import Ask
@@ -23,16 +23,9 @@ _BOTH: Final = 2
 
 def verdict_in_sentences(verdict: Verdict, lang: Language = "en") -> tuple[str, ...]:
     """Return what has changed and for whom, in one to three sentences that can be read aloud."""
-    said = [_sentence(outcome, lang) for outcome in verdict.said]
+    said = [*hanging_in_words(verdict.hanging, lang)]
+    said += [outcome_in_words(outcome, lang) for outcome in verdict.said]
     return tuple(map(legible, said)) or (phrase("verdict.nothing", lang),)
-
-
-def _sentence(outcome: AnyOutcome, lang: Language) -> str:
-    sentences = speech(lang).verdict.outcome_words
-    if not isinstance(outcome, Happened):
-        return sentences(outcome)
-    says = outcome.says
-    return sentences(says) if type(says) in sentences else in_words(says, lang)
 
 
 def rulings_cited(verdict: Verdict, lang: Language = "en") -> str:
@@ -116,8 +109,8 @@ def _hinge(hung: HungOn, verdict: Verdict, lang: Language) -> str:
 
 def leads_to(led: LedTo, verdict: Verdict, lang: Language = "en") -> str:
     """Return the weightiest thing that another answer would lead to instead of this verdict."""
-    here = [_sentence(each, lang) for each in verdict.outcomes if not is_passing(each)]
-    there = [_sentence(each, lang) for each in led.outcomes if not is_passing(each)]
+    here = [outcome_in_words(each, lang) for each in verdict.outcomes if not is_passing(each)]
+    there = [outcome_in_words(each, lang) for each in led.outcomes if not is_passing(each)]
     asked = {ask_in_words(ask, lang): ask for ask in verdict.asks}
     would_ask = {ask_in_words(ask, lang): ask for ask in led.asks}
     chance = () if led.chance in (None, verdict.chance) else (chance_in_words(led.chance, lang),)

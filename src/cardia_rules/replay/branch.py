@@ -8,7 +8,15 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
-from cardia_rules.errors import CardiaError, Failure, Faults, LogContradiction, UnknownName, no_such_event
+from cardia_rules.errors import (
+    CardiaError,
+    CardUnknown,
+    Failure,
+    Faults,
+    LogContradiction,
+    UnknownName,
+    no_such_event,
+)
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
@@ -134,6 +142,8 @@ def follow(
             continue
         try:
             made += run.take(event)
+        except CardUnknown:
+            raise  # nobody knows whether it would be refused
         except CardiaError as refused:
             stop = Stop(number, event, refused.failures if isinstance(refused, Faults) else ())
             break

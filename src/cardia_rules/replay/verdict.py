@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import LOCATIONS, PROTECTORS
-from cardia_rules.errors import CardiaError, LogContradiction, no_such_event
+from cardia_rules.errors import CardiaError, CardUnknown, LogContradiction, no_such_event
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import SEATS, Seat
@@ -23,10 +23,12 @@ from cardia_rules.game.play import Play
 from cardia_rules.game.questions import noting_what_is_read
 from cardia_rules.game.ruleset import Recorded, begin_again, is_input
 from cardia_rules.game.setup import with_answers as setup_with_answers
+from cardia_rules.game.ways import Ways, stem, ways
 from cardia_rules.reasons.results import explained
 from cardia_rules.replay.adjudicate import other_answers, with_answers, with_setup
 from cardia_rules.replay.branch import Branch, follow
 from cardia_rules.replay.event_causes import with_causes
+from cardia_rules.replay.hanging import Hanging, Judged, hanging, sure, unnamed
 from cardia_rules.replay.outcomes import (
     AbilityAwoke,
     AnyOutcome,
@@ -45,7 +47,7 @@ from cardia_rules.replay.outcomes import (
     outcomes_since,
 )
 from cardia_rules.replay.why_not import NotDone, explain_why_not
-from cardia_rules.resolution.position import Ask, ChanceNeeded, Position
+from cardia_rules.resolution.position import Ask, ChanceNeeded, Given, Position
 from cardia_rules.resolution.results.derive import result_at
 
 MOST_SAID: Final = 3  # what one breath holds
@@ -71,7 +73,8 @@ class OtherSignets(msgspec.Struct, frozen=True):
 class LedTo(msgspec.Struct, frozen=True, kw_only=True):
     """What another answer to an open question leads to: what would have changed, and what is to be decided.
 
-    ``stopped`` tells that the table could not have lain as it did, or that a decision would be refused.
+    ``stopped`` tells that the table could not have lain as it did, that a decision would be refused, or that
+    it would hang on a card that nobody knows.
     ``signets`` are the cards that would hold another number of them. ``lies`` are the blessings and what
     waits that would be there and are not, ``gone`` those that would not be: each as the event that sets it.
     """
@@ -80,7 +83,7 @@ class LedTo(msgspec.Struct, frozen=True, kw_only=True):
     outcomes: tuple[AnyOutcome, ...] = ()
     asks: tuple[Ask, ...] = ()
     chance: ChanceNeeded | None = None
-    stopped: Literal["table", "decision"] | None = None
+    stopped: Literal["table", "decision", "unknown"] | None = None
     signets: tuple[OtherSignets, ...] = ()
     lies: tuple[ev.AnyEvent, ...] = ()
     gone: tuple[ev.AnyEvent, ...] = ()
@@ -113,11 +116,17 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     chance: ChanceNeeded | None
     hung_on: tuple[HungOn, ...]
     idle: tuple[NotDone, ...] = ()
+    hanging: Hanging = Hanging()  # on cards that nobody knows
 
     @property
     def idle_first(self) -> bool:
         """Tell whether what does nothing is likelier the quarrel than why the rest happens."""
         return any(_is_beside(each) or _what(each) in ("win", "end") for each in self.idle)
+
+    @property
+    def sure(self) -> bool:
+        """Tell whether it is so whatever the cards are that nobody knows."""
+        return not self.hanging.alternatives
 
     @property
     def said(self) -> tuple[AnyOutcome, ...]:
@@ -154,6 +163,43 @@ def verdict(game: Game, since: int = 1, *, open_questions: bool = True) -> Verdi
         chance=game.chance_needed,
         hung_on=tuple(_hung_on(game, since)) if open_questions else (),
         idle=tuple(_idle(events, since)),
+    )
+
+
+def verdict_at(table: Table, wanted: Sequence[Given] = ()) -> Verdict:
+    """Return what comes of a table that was laid out, with these inputs, whatever its unknown cards are."""
+    found = ways(table, wanted)
+    if found.refused is not None and not found.found:
+        raise found.refused
+    told = stem(table, wanted).events
+    return verdict(Game.from_events(told)) if found.goes_one_way else verdict_on(found, told)
+
+
+def verdict_on(every: Ways, told: Sequence[ev.AnyEvent], since: int = 1) -> Verdict:
+    """Return what is so in every way that a table with unknown cards can go, and what hangs on them.
+
+    ``told`` are the events that are the same in all of them, with their reasons.
+    """
+    judged = [
+        Judged(way, tuple(unnamed(each, way) for each in _outcomes(way.events, since, way.position.asks)))
+        for way in every.found
+    ]
+    hangs, certain = hanging(every, judged), sure(judged)
+    same_asks = len({each.asked for each in judged}) == 1
+    first = [told[each.event - 1].rulings[:1] for each in certain[:MOST_SAID] if each.event <= len(told)]
+    cited = (name for rulings in first for name in rulings)
+    decisive = (name for each in hangs.alternatives for name in each.rulings)
+    rulings = sorted(dict.fromkeys((*decisive, *cited)), key=_asked_about)[:MOST_RULINGS]
+    known = [each.event for each in certain if each.event <= len(told)] or [len(told)]
+    behind = tuple(one.number for one in reversed(with_causes(told, known)) if one.number > since)
+    return Verdict(
+        outcomes=certain,
+        rulings=tuple(rulings),
+        behind=(*behind, *range(max(behind, default=since) + 1, len(told) + 1)),
+        asks=every.found[0].position.asks if same_asks else (),
+        chance=None,
+        hung_on=(),
+        hanging=hangs,
     )
 
 
@@ -312,6 +358,8 @@ def _hung_on(game: Game, since: int) -> Iterator[HungOn]:
                 branch = _under(game, before, other)
                 assert branch is not None
                 found.setdefault(question, []).append(_led_to(answer, branch, since, game.table))
+        except CardUnknown:
+            found.setdefault(question, []).append(LedTo(answer=answer, stopped="unknown"))
         except CardiaError:
             found.setdefault(question, []).append(LedTo(answer=answer, stopped="table"))
     chosen = msgspec.to_builtins(recorded)

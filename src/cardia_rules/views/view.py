@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from cardia_rules.catalogue import PROTECTORS
+from cardia_rules.catalogue import PROTECTORS, in_ascending_influence
+from cardia_rules.catalogue.unknown import UNKNOWN, is_unknown
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.seats import Seat
@@ -49,7 +50,7 @@ class SeenCard(Shown, frozen=True):
 
 
 class SeenSide(Shown, frozen=True, kw_only=True):
-    """What one player has: how many cards, and which ones only where the viewer may know."""
+    """What one player has: how many cards, and which ones where the viewer may know; ``?`` if nobody does."""
 
     deck: int
     hand: int
@@ -99,6 +100,18 @@ class SeenTable(Shown, Pictured, frozen=True, kw_only=True):
         """Return what one seat has."""
         return self.north if seat == "north" else self.south
 
+    def unknown(self, seat: Seat) -> tuple[str, ...]:
+        """Return what the cards of a seat can be that nobody knows: those that lie nowhere else, or none.
+
+        It is worked out from what is shown here, so it tells a viewer nothing more.
+        """
+        side = self.side(seat)
+        row = {card.card for card in side.row if card is not None}
+        shown = {*side.discard, *(side.hand_cards or ()), *(side.deck_order or ())}
+        if UNKNOWN not in shown and not (side.deck_order is not None and None in row):
+            return ()
+        return tuple([card for card in in_ascending_influence(self.setup.deck) if card not in shown | row])
+
     @property
     def places(self) -> int:
         """Count the places that hold a card of both seats."""
@@ -139,18 +152,26 @@ def _side(side: Side, owner: Seat, viewer: Viewer) -> SeenSide:
     return SeenSide(
         deck=len(side.deck),
         hand=len(side.hand),
-        discard=side.discard,
+        discard=_as_known(side.discard),
         row=tuple([None if played is None else _card(played, look) for played in side.row]),
         waiting=side.waiting,
-        hand_cards=side.hand if look else None,
-        deck_order=side.deck if viewer == "judge" else None,
+        hand_cards=_as_known(side.hand) if look else None,
+        deck_order=_as_known(side.deck) if viewer == "judge" else None,
     )
+
+
+def _as_known(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Return cards with ``?`` for those that nobody knows: which mark one has is nobody's business."""
+    if not any(map(is_unknown, cards)):
+        return cards
+    return tuple([UNKNOWN if is_unknown(card) else card for card in cards])
 
 
 def _card(played: Played, look: bool) -> SeenCard:
     if played.up:
-        return SeenCard(played.card, True, played.modifier, played.tokens, played.signets, played.blessings)
-    return SeenCard(played.card) if look else _FACE_DOWN
+        (card,) = _as_known((played.card,))
+        return SeenCard(card, True, played.modifier, played.tokens, played.signets, played.blessings)
+    return SeenCard(played.card) if look and not is_unknown(played.card) else _FACE_DOWN
 
 
 _FACE_DOWN = SeenCard()

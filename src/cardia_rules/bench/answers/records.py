@@ -33,6 +33,7 @@ from cardia_rules.faq.notation import option_text, waiting_text
 from cardia_rules.faq.register import question
 from cardia_rules.language import Language
 from cardia_rules.render.errors import failure_in_words, message_in_words
+from cardia_rules.render.hanging import hanging_record
 from cardia_rules.render.languages import speech
 from cardia_rules.render.legible import legible
 from cardia_rules.render.svg import table_as_svg
@@ -208,6 +209,8 @@ def verdict_as_data(found: Verdict, lang: Language) -> Record:
         "next": still_to_decide(found, lang),
         "over": over_record(over, lang),
         "hinges": [_hinge(each, found, lang) for each in found.hung_on],
+        "sure": found.sure,
+        "hanging": hanging_record(found.hanging, lang),
     }
 
 

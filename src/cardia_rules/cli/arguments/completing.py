@@ -74,7 +74,7 @@ def decided(context: click.Context, _param: click.Parameter, begun: str) -> list
         else:
             for text in context.params.get("decide") or ():
                 opened = opened.decided(text, "en")
-            asks = opened.game(len(opened.events), "en").asks
+            asks = opened.asks
     except CardiaError:
         return []
     several = len(asks) > 1

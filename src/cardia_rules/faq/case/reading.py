@@ -17,7 +17,7 @@ from cardia_rules.errors import DataError
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.case.checks import faults_of, what_it_lacks
 from cardia_rules.faq.case.pages import CaseText
-from cardia_rules.faq.case.sections import Because, Case, Refused, Wording
+from cardia_rules.faq.case.sections import Because, Case, Refused, SeatAtTable, Wording
 from cardia_rules.faq.notation import Written
 from cardia_rules.faq.own_cards import name_faults, structure_card
 from cardia_rules.faq.register import REGISTER, Register
@@ -165,8 +165,16 @@ def _character(value: Any, _type: Any) -> OwnCard:
         raise TypeError(message_of(problem)) from None
 
 
+def _counted(value: Any) -> Any:
+    """Let a number stand for so many cards that nobody knows: ``hand = 5``."""
+    require_table(value)
+    return {key: [f"?{each}"] if type(each) is int and each >= 0 else each for key, each in value.items()}
+
+
 def _converter() -> cattrs.Converter:
     converter = strict_converter()
+    seat = converter.get_structure_hook(SeatAtTable)
+    converter.register_structure_hook(SeatAtTable, lambda value, kind: seat(_counted(value), kind))
     converter.register_structure_hook_func(lambda kind: kind in (Written, Written | None), _written)
     converter.register_structure_hook_func(lambda kind: kind == str | bool | None, _over)
     converter.register_structure_hook_func(lambda kind: kind is Supplied, _supplied)

@@ -72,7 +72,7 @@ class Refused:
 # ------------------------------------------------------------------ the beginning
 @attrs.frozen
 class SeatAtTable:
-    """What is stated of one seat; ``None`` is filled in."""
+    """What is stated of one seat; nobody knows what is not."""
 
     hand: Texts | None = None
     deck: Texts | None = None

@@ -1,7 +1,7 @@
 """How a case begins: its set-up shuffled as it says, or its position laid out."""
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from itertools import chain
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -20,9 +20,10 @@ from cardia_rules.faq.notation import (
     read_option,
     read_waiting,
 )
-from cardia_rules.faq.notation.cards import face_of, slug_or_as_written
+from cardia_rules.faq.notation.cards import face_of, read_pile, slug_or_as_written
 from cardia_rules.game.game import Game
 from cardia_rules.game.positions.arrange import arrange
+from cardia_rules.game.positions.completions import example_of
 from cardia_rules.game.positions.layout import Layout, Pile, SeatLayout
 from cardia_rules.game.setup import make_setup
 from cardia_rules.message import Message
@@ -43,7 +44,7 @@ def _begun(case: Case) -> Game:
     if case.table is None:
         raise DataError(Message("{name}: there is no [table] to begin from", name=case.file))
     wanted = {seat: wanted_cards(case, seat) for seat in SEATS}
-    return Game.arranged(lay_out(case.table, case.answers, case.supplied, wanted))
+    return Game.arranged(example_of(lay_out(case.table, case.answers, case.supplied), wanted))
 
 
 def _agreed(section: SetupSection, answers: Mapping[str, str], supplied: tuple[Supplied, ...]) -> Setup:
@@ -112,7 +113,8 @@ class _Reader:
         if texts is None:
             return None
         goes_on = texts[-1:] == (AND_SO_ON,)
-        return Pile(tuple(self.all(where, texts[:-1] if goes_on else texts, read_card)), goes_on)
+        read = self.all(where, texts[:-1] if goes_on else texts, read_pile)
+        return Pile(tuple(chain.from_iterable(read)), goes_on)
 
     def waiting(self, seat: Seat, texts: Texts, last: int) -> tuple[Waiting, ...]:
         """Read what waits for the next card, or in parentheses for the one face down at the last place."""
@@ -123,7 +125,7 @@ class _Reader:
 
         return tuple(self.all(f"{seat}.waiting", texts, read, "bad-waiting"))
 
-    def seat(self, seat: Seat, stated: SeatAtTable, needs: Texts, last: int) -> SeatLayout:
+    def seat(self, seat: Seat, stated: SeatAtTable, last: int) -> SeatLayout:
         placed = self.all(f"{seat}.placed", () if stated.placed is None else (stated.placed,), read_card)
         return SeatLayout(
             hand=self.pile(f"{seat}.hand", stated.hand),
@@ -131,17 +133,11 @@ class _Reader:
             discard=self.pile(f"{seat}.discard", stated.discard),
             waiting=self.waiting(seat, stated.waiting, last),
             placed=placed[0] if placed else None,
-            needs=needs,
         )
 
 
-def lay_out(
-    section: TableSection,
-    answers: Mapping[str, str],
-    supplied: tuple[Supplied, ...] = (),
-    wanted: Mapping[Seat, Texts] = MappingProxyType({}),
-) -> Table:
-    """Return the table that is stated; ``wanted`` are the cards that a hand left open should hold."""
+def lay_out(section: TableSection, answers: Mapping[str, str], supplied: tuple[Supplied, ...] = ()) -> Table:
+    """Return the table that is stated; cards that are not are unknown."""
     reader = _Reader()
     row = section.protectors
     # Which of the row may be played with is for the position to say, so the pool is what there is.
@@ -151,8 +147,8 @@ def lay_out(
         setup=_agreed(setup, answers, supplied),
         protectors=tuple(reader.all("protector", row or (), read_guard)),
         encounters=tuple(reader.all("encounter", section.encounters, read_encounter)),
-        north=reader.seat("north", section.north, wanted.get("north", ()), last),
-        south=reader.seat("south", section.south, wanted.get("south", ()), last),
+        north=reader.seat("north", section.north, last),
+        south=reader.seat("south", section.south, last),
         phase=section.phase,
         round=section.round,
     )

@@ -1,7 +1,6 @@
-"""A table as a case would state it: only what would not be filled in the same way by itself."""
+"""A table as a case would state it: all that is known, without what goes without saying."""
 
 from collections.abc import Iterable, Iterator
-from itertools import product
 from typing import Any
 
 import attrs
@@ -11,17 +10,19 @@ from msgspec.structs import replace
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.catalogue.own import OwnCard
+from cardia_rules.catalogue.unknown import UNKNOWN, is_unknown
 from cardia_rules.errors import Failure, PositionRefused
 from cardia_rules.events.answers import EDITION, by_question, by_todays_ids, chosen_in
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Played, Setup, Side, Supplied, Table
+from cardia_rules.events.table import Setup, Side, Supplied, Table
 from cardia_rules.faq.case.reasons import Told, decisive
 from cardia_rules.faq.case.sections import SeatAtTable, TableSection, Texts
 from cardia_rules.faq.case.start import lay_out
-from cardia_rules.faq.notation import AND_SO_ON, encounter_text, guard_text, waiting_text
-from cardia_rules.game.positions.arrange import filled
-from cardia_rules.game.positions.layout import Encounter, Found, Layout, Pile, SeatLayout
+from cardia_rules.faq.notation import encounter_text, guard_text, waiting_text
+from cardia_rules.faq.notation.cards import pile_texts
+from cardia_rules.game.positions.completions import named, unknown_on
 from cardia_rules.resolution.reading.due import both_placed
+from cardia_rules.resolution.reading.standing import OPENING_HAND
 from cardia_rules.spelling import listed
 
 
@@ -116,13 +117,13 @@ def _encounter(table: Table, place: int) -> str:
 def _seat(table: Table, seat: Seat) -> SeatAtTable:
     side = table.side(seat)
     placed = side.at(_laid(table) + 1)
-    hand, deck, discard = _piles(table, seat, side, placed)
+    hand, deck, discard = _piles(side)
     return SeatAtTable(
         hand=hand,
         deck=deck,
         discard=discard,
         waiting=tuple(_waits(table, seat)),
-        placed=None if placed is None else placed.card,
+        placed=None if placed is None else pile_texts((placed.card,))[0],
     )
 
 
@@ -132,53 +133,26 @@ def _waits(table: Table, seat: Seat) -> Iterator[str]:
         yield f"({words})" if waiting.place <= _laid(table) else words
 
 
-def _piles(table: Table, seat: Seat, side: Side, placed: Played | None) -> tuple[Texts | None, ...]:
-    """Return the fewest words that give this hand, deck and discard pile."""
-    hand = in_ascending_influence(side.hand)
-    in_order = next((start for start in range(len(side.deck)) if _ascends(side.deck[start:])), len(side.deck))
-    ways = product(
-        (None, hand),
-        (None, (*side.deck[:in_order], AND_SO_ON), side.deck),
-        (None, side.discard),
-    )
-    for way in sorted(ways, key=_length):
-        in_hand, in_deck, discarded = (None if texts is None else _pile(texts) for texts in way)
-        down = None if placed is None else Found(placed.card)
-        own = SeatLayout(hand=in_hand, deck=in_deck, discard=discarded, placed=down)
-        given, left = filled(_with_row(table, own), seat)
-        same_hand = in_ascending_influence(given.hand) == hand
-        if not left and same_hand and (given.deck, given.discard) == (side.deck, side.discard):
-            return way
-    return hand, side.deck, side.discard
+def _piles(side: Side) -> tuple[Texts | None, ...]:
+    """Return what has to be said of a hand, a deck and a discard pile: all that is known of them.
 
-
-def _with_row(table: Table, own: SeatLayout) -> Layout:
-    def laid(seat: Seat, place: int) -> Found | None:
-        played = table.side(seat).at(place)
-        return None if played is None else Found(played.card)
-
-    places = range(1, _laid(table) + 1)
-    row = tuple(Encounter(laid("north", place), laid("south", place)) for place in places)
-    return Layout(table.setup, row, north=own, south=own)
-
-
-def _pile(texts: Texts) -> Pile:
-    goes_on = texts[-1:] == (AND_SO_ON,)
-    return Pile(tuple(Found(card) for card in (texts[:-1] if goes_on else texts)), goes_on)
-
-
-def _length(way: tuple[Texts | None, ...]) -> tuple[int, int]:
-    said = [texts for texts in way if texts is not None]
-    return sum(map(len, said)), len(said)
-
-
-def _ascends(cards: Texts) -> bool:
-    return cards == in_ascending_influence(cards)
+    Five unknown cards in hand, the rest in the deck and none discarded go without saying.
+    """
+    hand = pile_texts(in_ascending_influence(side.hand))
+    deck, discard = pile_texts(side.deck), pile_texts(side.discard)
+    said: list[Texts | None] = [hand, deck, discard or None]
+    if all(map(is_unknown, side.deck)) and not any(map(is_unknown, side.discard)):
+        said[1] = None  # what is left is the deck
+    if len(side.hand) == OPENING_HAND and all(map(is_unknown, side.hand)):
+        said[0] = None
+    return tuple(said)
 
 
 # ------------------------------------------------------------------ what a position leaves unsaid
 def _shown(table: Table) -> Table:
     """Return the table without what a position leaves unsaid."""
+    marks = dict.fromkeys(unknown_on(table), UNKNOWN)  # which of them is which is no difference
+    table = named(table, marks)
     north, south = (
         replace(
             side,

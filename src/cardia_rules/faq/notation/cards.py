@@ -1,15 +1,19 @@
 """Cards and their pieces in words: ``judge +3 @ **``."""
 
 import re
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Any, Final
 
 from cardia_rules.catalogue.lookup import find, find_character, find_location, find_protector
+from cardia_rules.catalogue.unknown import UNKNOWN, is_unknown
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.table import Guard, Played
 from cardia_rules.game.positions.layout import Encounter, Found, FoundProtector
 from cardia_rules.message import Message
 
 AND_SO_ON: Final = "..."
+_UNKNOWN: Final = re.compile(r"\?\s*(\d{0,2})")
 _DASHES: Final = str.maketrans("–—−", "---")
 _PIECE: Final = re.compile(r"[+-]\d{1,3}|@+|\*+|\^+")
 # Between a name and a piece, or two kinds of pieces, that no space keeps apart.
@@ -44,7 +48,8 @@ def signed(by: int) -> str:
 # ------------------------------------------------------------------ one card
 def card_text(laid: Found | Played) -> str:
     """Write a card and its pieces."""
-    words = [laid.card if laid.up else f"({laid.card})"]
+    name = UNKNOWN if is_unknown(laid.card) else laid.card
+    words = [name if laid.up else f"({name})"]
     if laid.modifier:
         words.append(signed(laid.modifier))
     if laid.tokens:
@@ -56,9 +61,32 @@ def card_text(laid: Found | Played) -> str:
     return " ".join(words)
 
 
+def unknown_count(text: str) -> int | None:
+    """Return how many unknown cards a text stands for: ``?`` is one, ``?4`` are four; nothing for a name."""
+    counted = _UNKNOWN.fullmatch(text.strip())
+    return None if counted is None else int(counted[1] or 1)
+
+
+def pile_texts(cards: Iterable[str]) -> tuple[str, ...]:
+    """Write the cards of a pile, those in a row that nobody knows as one count."""
+    texts: list[str] = []
+    for unknown, together in groupby(cards, is_unknown):
+        names = tuple(together)
+        texts += (f"?{len(names)}" if len(names) > 1 else UNKNOWN,) if unknown else names
+    return tuple(texts)
+
+
+def read_pile(text: str) -> tuple[Found, ...]:
+    """Read one text of a pile: a card, or how many there are that nobody knows."""
+    count = unknown_count(text)
+    return (read_card(text),) if count is None else (Found(UNKNOWN),) * count
+
+
 def read_card(text: str) -> Found:
     """Read a card and its pieces, which may come in any order; one in parentheses lies face down."""
     name, up = face_of(plain(text))
+    if name.strip() == UNKNOWN:
+        return Found(UNKNOWN, up=up)
     words = _ATTACHED.sub(" ", name).split()
     pieces = [word for word in words if _PIECE.fullmatch(word)]
     name = " ".join(word for word in words if not _PIECE.fullmatch(word))

@@ -174,5 +174,6 @@ def _spoken(word: str) -> frozenset[str]:
 
 
 def _names(card: str) -> frozenset[str]:
-    names = CHARACTERS[card].names.by_language().values() if card in CHARACTERS else ()
+    known = CHARACTERS.get(card)
+    names = () if known is None else known.names.by_language().values()
     return frozenset(letters(word) for name in (card, *names) for word in re.split(r"[\s'’-]+", name))

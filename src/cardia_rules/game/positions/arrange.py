@@ -1,15 +1,17 @@
-"""Positions by hand: fill in what a judge did not state, refuse what cannot lie on a table."""
+"""Positions by hand: what a judge did not state is unknown; what cannot lie on a table is refused."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import count
 
 from msgspec.structs import replace
 
-from cardia_rules.catalogue import CHARACTERS, in_ascending_influence, name_of
+from cardia_rules.catalogue import CHARACTERS, name_of
+from cardia_rules.catalogue.unknown import UNKNOWN, is_unknown, unknown_slug
 from cardia_rules.errors import Failure, PositionRefused, fault
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Guard, Played, Side, Table
-from cardia_rules.game.positions.faults import countable, faults_of, missing_cards
-from cardia_rules.game.positions.layout import Layout, Pile
+from cardia_rules.game.positions.faults import count_faults, countable, faults_of
+from cardia_rules.game.positions.layout import Found, Layout, Pile
 from cardia_rules.game.positions.phases import not_filled_up, over_since_the_last_count
 from cardia_rules.game.positions.soundness import renumbered
 from cardia_rules.reasons.entries import maker_of
@@ -25,8 +27,7 @@ def arrange(layout: Layout) -> Table:
     sides: dict[Seat, Side] = {}
     for seat in SEATS:
         sides[seat], left = filled(layout, seat)
-        if left:
-            faults.append(missing_cards(seat, left))
+        faults += count_faults(layout, seat, sides[seat], left)
         faults += not_filled_up(layout.setup, layout.phase, seat, sides[seat])
     table = _encounters(layout)
     if table is not None:
@@ -45,11 +46,13 @@ def _encounters(layout: Layout) -> Table | None:
         return None  # a card is there twice, so there is nothing to derive
     for seat in SEATS:
         laid = [encounter.card(seat) for encounter in layout.encounters]
-        whole = [card for card in laid if card is not None and card.card in CHARACTERS and countable(card)]
+        whole = [card for card in laid if card is not None and _can_lie(card)]
         if len(whole) < len(laid):
             return None
+        names = _marked((card.card for card in whole), seat, count(1))
         rows[seat] = tuple(
-            Played(card.card, card.up, card.modifier, card.tokens, blessings=card.blessings) for card in whole
+            Played(name, card.up, card.modifier, card.tokens, blessings=card.blessings)
+            for name, card in zip(names, whole, strict=True)
         )
     compared = layout.compared
     table = Table(
@@ -67,6 +70,11 @@ def _encounters(layout: Layout) -> Table | None:
     results = derive(table)
     north, south = (Side(row=_with_signets(rows[seat], results, seat)) for seat in SEATS)
     return replace(table, north=north, south=south)
+
+
+def _can_lie(laid: Found) -> bool:
+    named = not laid.up if is_unknown(laid.card) else laid.card in CHARACTERS
+    return named and countable(laid)
 
 
 def _with_signets(row: tuple[Played, ...], results: list[Result], seat: Seat) -> tuple[Played, ...]:
@@ -100,36 +108,44 @@ def _signet_faults(layout: Layout, table: Table) -> Iterator[Failure]:
 
 
 # ------------------------------------------------------------------ hands, decks, discard piles
-def filled(layout: Layout, seat: Seat) -> tuple[Side, tuple[str, ...]]:
-    """Return a seat's side without its encounters, and the cards that no zone is open for."""
-    own = layout.seat(seat)
-    placed = () if own.placed is None else (Played(own.placed.card),)
-    stated = {laid.card for _where, laid in layout.stated_cards(seat)}
-    ascending = in_ascending_influence(layout.setup.deck)
-    needed = [card for card in dict.fromkeys(own.needs) if card in ascending]
-    rest = [card for card in dict.fromkeys((*needed, *ascending)) if card not in stated]
+def filled(layout: Layout, seat: Seat) -> tuple[Side, int]:
+    """Return a seat's side without its encounters, and how many cards no zone is open for.
 
+    What is not stated is unknown: a hand has the usual five, the deck the rest. Less than none are left where
+    more cards are stated than there are.
+    """
+    own = layout.seat(seat)
     hand, deck, discard = _cards(own.hand), _cards(own.deck), _cards(own.discard)
+    unknown = sum(is_unknown(laid.card) for _where, laid in layout.cards(seat))
+    left = len(layout.setup.deck) - len({laid.card for _where, laid in layout.stated_cards(seat)}) - unknown
     if _is_open(own.hand):
         room = max(0, OPENING_HAND - len(hand))
         if own.hand is None and not _is_open(own.deck) and not _is_open(own.discard):
-            room = len(rest)  # the deck and the discard pile are exact, so what is left is the hand
-        hand, rest = [*hand, *rest[:room]], rest[room:]
-    if _is_open(own.deck):
-        deck, rest = [*deck, *rest], []
-    elif _is_open(own.discard):
-        discard, rest = [*discard, *rest], []
-    filled = Side(
-        deck=tuple(deck),
-        hand=tuple(hand),
-        discard=tuple(discard),
+            room = left  # the deck and the discard pile are exact, so what is left is the hand
+        room = min(room, max(left, 0))
+        hand, left = [*hand, *[UNKNOWN] * room], left - room
+    for pile, stated in ((deck, own.deck), (discard, own.discard)):
+        if _is_open(stated) and left > 0:
+            pile.extend([UNKNOWN] * left)
+            left = 0
+    numbers = count(1 + sum(is_unknown(laid.card) for each in layout.encounters if (laid := each.card(seat))))
+    placed = () if own.placed is None else (Played(_marked((own.placed.card,), seat, numbers)[0]),)
+    side = Side(
+        hand=_marked(hand, seat, numbers),
+        deck=_marked(deck, seat, numbers),
+        discard=_marked(discard, seat, numbers),
         row=placed,
         waiting=tuple(
             replace(each, source=maker_of(layout.setup, each), place=each.place or len(layout.encounters) + 1)
             for each in own.waiting
         ),
     )
-    return filled, tuple(rest)
+    return side, left
+
+
+def _marked(cards: Iterable[str], seat: Seat, numbers: Iterator[int]) -> tuple[str, ...]:
+    """Return cards with a mark of its own for each that nobody knows."""
+    return tuple(unknown_slug(seat, next(numbers)) if is_unknown(card) else card for card in cards)
 
 
 def _cards(pile: Pile | None) -> list[str]:

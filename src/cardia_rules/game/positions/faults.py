@@ -4,10 +4,19 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from cardia_rules.catalogue import CHARACTERS, FACTIONS, LOCATIONS, PROTECTORS, name_of, title
+from cardia_rules.catalogue import (
+    CHARACTERS,
+    FACTIONS,
+    LOCATIONS,
+    PROTECTORS,
+    in_ascending_influence,
+    name_of,
+    title,
+)
+from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.errors import Failure, fault
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Played, Setup, Waiting, WaitingKind
+from cardia_rules.events.table import Played, Setup, Side, Waiting, WaitingKind
 from cardia_rules.game.positions.layout import Found, Layout
 from cardia_rules.game.setup.extras import ROW, unpublished
 from cardia_rules.reasons.entries import of_the_location
@@ -171,6 +180,15 @@ def _card_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
                 seat=seat,
                 card=card,
             )
+    for where, laid in layout.cards(seat):
+        if is_unknown(laid.card) and where.startswith("in encounter") and laid.up:
+            yield fault(
+                "face-up-unknown",
+                f"{seat}, {where}: a card that lies face up is known; name it, or lay it face down: (?)",
+                "RB-06-reveal",
+                seat=seat,
+                place=int(where.split()[-1]),
+            )
     for card, places in found.items():
         if len(places) > 1:
             yield fault(
@@ -182,16 +200,45 @@ def _card_faults(layout: Layout, seat: Seat) -> Iterator[Failure]:
             )
 
 
-def missing_cards(seat: Seat, cards: tuple[str, ...]) -> Failure:
+def count_faults(layout: Layout, seat: Seat, side: Side, left: int) -> Iterator[Failure]:
+    """Say that a seat has more or fewer than its sixteen cards, or a hand that nobody can have."""
+    every = len(layout.setup.deck)
+    if left < 0:
+        yield fault(
+            "deck-size",
+            f"{seat}: {every - left} cards are stated, known or not, and there are {every} in all",
+            "RB-04-identical-decks",
+            seat=seat,
+            count=every - left,
+        )
+    elif left:
+        yield _missing(layout, seat, left)
+    hand, opening = len(side.hand), standing(layout.setup.locations).opening_hand
+    if layout.phase == 1 and not layout.encounters and layout.round in (None, 1) and hand > opening:
+        yield fault(
+            "hand-size",
+            f"{seat}: {hand} cards in hand before the first encounter, and the opening hand has {opening}",
+            "RB-03-opening-hand",
+            seat=seat,
+            count=hand,
+            most=opening,
+        )
+
+
+def _missing(layout: Layout, seat: Seat, left: int) -> Failure:
     """Say that a seat's cards are not all there and no zone is open for the rest."""
-    names = ", ".join(name_of(card) for card in cards)
+    stated = {laid.card for _where, laid in layout.cards(seat)}
+    cards = tuple(card for card in in_ascending_influence(layout.setup.deck) if card not in stated)
+    named = len(cards) == left  # else which of them are missing is not known either
+    names = ", ".join(name_of(card) for card in cards) if named else f"{left} of the cards"
     return fault(
         "card-missing",
-        f"{seat}: {names} {'is' if len(cards) == 1 else 'are'} nowhere; all 16 cards of the deck must be"
+        f"{seat}: {names} {'is' if left == 1 else 'are'} nowhere; all 16 cards of the deck must be"
         " somewhere, so name them or leave the hand, the deck or the discard pile open",
         "RB-04-identical-decks",
         seat=seat,
-        cards=cards,
+        cards=cards if named else (),
+        count=left,
     )
 
 

@@ -1,10 +1,11 @@
-"""A table as a judge finds it: what is stated, and what is left to be filled in."""
+"""A table as a judge finds it: what is stated; what is not is unknown."""
 
 from collections.abc import Iterator
 from itertools import takewhile
 
 import attrs
 
+from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Setup, Waiting
 from cardia_rules.resolution.reading.standing import standing
@@ -12,7 +13,7 @@ from cardia_rules.resolution.reading.standing import standing
 
 @attrs.frozen
 class Found:
-    """A card as a judge finds it: with the pieces said to be on it."""
+    """A card as a judge finds it, with the pieces said to be on it; ``?`` is one that nobody knows."""
 
     card: str
     modifier: int = 0
@@ -24,7 +25,7 @@ class Found:
 
 @attrs.frozen
 class Pile:
-    """Cards of a hand, deck or discard pile; an open one is only its beginning."""
+    """Cards of a hand, deck or discard pile; of an open one it is not said how many follow."""
 
     cards: tuple[Found, ...] = ()
     open: bool = False
@@ -34,8 +35,7 @@ class Pile:
 class SeatLayout:
     """What is known of one seat: nothing stated is ``None``.
 
-    ``needs`` are cards that will be wanted from the hand, the first one first. Of ``waiting``, the
-    number and source are filled in, and a place of 0 is the next one.
+    Of ``waiting``, the number and source are filled in, and a place of 0 is the next one.
     """
 
     hand: Pile | None = None
@@ -43,7 +43,6 @@ class SeatLayout:
     discard: Pile | None = None
     waiting: tuple[Waiting, ...] = ()
     placed: Found | None = None
-    needs: tuple[str, ...] = ()
 
     def off_table(self) -> Iterator[tuple[str, Found]]:
         """Return every card that is stated to be in hand, deck or discard pile, with which of them."""
@@ -106,7 +105,11 @@ class Layout:
         return not standing(self.setup.locations).reveal_late or self.compared < len(self.encounters)
 
     def stated_cards(self, seat: Seat) -> Iterator[tuple[str, Found]]:
-        """Return every card that is stated for a seat, with where it is said to be."""
+        """Return every card that is named for a seat, with where it is said to be."""
+        return ((where, laid) for where, laid in self.cards(seat) if not is_unknown(laid.card))
+
+    def cards(self, seat: Seat) -> Iterator[tuple[str, Found]]:
+        """Return every card that is stated for a seat, known or not, with where it is said to be."""
         own = self.seat(seat)
         for place, encounter in enumerate(self.encounters, 1):
             if (laid := encounter.card(seat)) is not None:

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from cardia_rules.catalogue.unknown import is_unknown, unknown_card
 from cardia_rules.errors import Failure, FailureCode, PositionRefused, SetupRefused, fault
 from cardia_rules.events.answers import by_todays_names, chosen_twice
 from cardia_rules.events.seats import SEATS, Seat
@@ -136,12 +137,14 @@ def _side(table: Table, seat: Seat) -> Iterator[Failure]:
     if len(row) != len(side.row):
         yield Failure("half-encounter", f"{seat} has an empty place between its cards")
     cards = Counter((*side.deck, *side.hand, *side.discard, *(played.card for played in row)))
-    for card in table.setup.deck:
-        if cards[card] != 1:
+    unknown = {card for card in cards if is_unknown(card)}
+    yield from _unknown(table, seat, cards, unknown)
+    for card in (*table.setup.deck, *sorted(unknown)):
+        if cards[card] > 1 or not (cards[card] or unknown):
             code: FailureCode = "card-twice" if cards[card] else "card-missing"
             message = f"{seat}'s {card} is in {cards[card]} places"
             yield fault(code, message, seat=seat, card=card)
-    for card in sorted(cards.keys() - set(table.setup.deck))[:16]:
+    for card in sorted(cards.keys() - set(table.setup.deck) - unknown)[:16]:
         message = f"{card[:60]!r} is not one of {seat}'s cards"
         yield fault("not-in-deck", message, seat=seat, card=card[:60])
     for place, played in enumerate(side.row, 1):
@@ -149,6 +152,23 @@ def _side(table: Table, seat: Seat) -> Iterator[Failure]:
             yield from _card(table, seat, place, played)
     yield from _waiting(table, side, seat)
     yield from not_filled_up(table.setup, table.phase, seat, side)
+
+
+def _unknown(table: Table, seat: Seat, cards: Counter[str], unknown: set[str]) -> Iterator[Failure]:
+    """Say what is wrong with cards that nobody knows: their marks, their number, one that lies face up."""
+    every = len(table.setup.deck)
+    count = len(cards.keys() & {*table.setup.deck, *unknown})
+    for card in sorted(unknown):
+        if unknown_card(card) is None or card[1] != seat[0]:
+            yield fault("bad-notation", f"{card[:60]!r} marks no unknown card of {seat}", seat=seat)
+    if unknown and count != every:
+        message = f"{seat} has {count} cards, known or not, and there are {every}"
+        code: FailureCode = "card-missing" if count < every else "deck-size"
+        yield fault(code, message, "RB-04-identical-decks", seat=seat, count=count)
+    for place, played in enumerate(table.side(seat).row, 1):
+        if played is not None and played.up and is_unknown(played.card):
+            message = f"{seat}, in encounter {place}: a card that lies face up is known"
+            yield fault("face-up-unknown", message, "RB-06-reveal", seat=seat, place=place)
 
 
 def _waiting(table: Table, side: Side, seat: Seat) -> Iterator[Failure]:

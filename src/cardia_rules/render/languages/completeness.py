@@ -14,6 +14,7 @@ from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
 from cardia_rules.language import COMPLETE, ENGLISH, Language
 from cardia_rules.render.languages import THEMES, Speech, contract, speech
 from cardia_rules.render.languages.begun import can_be_said
+from cardia_rules.replay.hanging import Decider
 from cardia_rules.replay.outcomes import AnyOutcome, Happened
 from cardia_rules.resolution.position import AskKind
 from cardia_rules.views.events import EverySeenEvent
@@ -91,7 +92,7 @@ def sentences_missing(own: Modules) -> dict[str, list[str]]:
         "event_words": {*_untold(get_args(ev.EveryEvent | EverySeenEvent), english["events"])} - events,
         "option_words": {*_untold(get_args(Option), english["options"])} - {*options},
         # What merely happened is said by its event.
-        "outcome_words": {*get_args(AnyOutcome)} - {Happened, *outcomes},
+        "outcome_words": {*get_args(AnyOutcome), Decider} - {Happened, *outcomes},
     }
     return {which: sorted(kind.__name__ for kind in kinds) for which, kinds in left.items() if kinds}
 

@@ -50,6 +50,9 @@ class NameWords(Protocol):
     def card_with_influence(self, card: str) -> str:
         """Write a character as in ``Judge (8)``."""
 
+    def the_card(self, card: str | None) -> str:
+        """Write a character with its article, as in ``the Judge (8)``; ``a card`` where it is not known."""
+
     def effect_of(self, card: str) -> str:
         """Write what a card says, nothing for one whose text nobody knows."""
 

@@ -63,7 +63,7 @@ def _inside(places: int) -> int:
 def _room_for(table: SeenTable, lang: Language) -> Room:
     board = extent_of((table,))
     width = _inside(board.places)
-    north, south = (panel_height(panel_parts(table.side(seat), seat, width, lang)) for seat in SEATS)
+    north, south = (panel_height(_panel(table, seat, width, lang)) for seat in SEATS)
     heading = max(part.y + part.height for part in heading_parts(table, width, lang))
     return Room(board, heading, north, south)
 
@@ -82,7 +82,7 @@ def _parts(table: SeenTable, lang: Language, flip: bool, room: Room) -> Iterator
     board = top + room.panel(above) + _GAP
     below = board + room.board.height + _GAP
     for seat in SEATS:
-        yield from _moved(panel_parts(table.side(seat), seat, width, lang), top if seat == above else below)
+        yield from _moved(_panel(table, seat, width, lang), top if seat == above else below)
     yield from _moved(board_parts(table, room.board, lang, flip), board)
 
 
@@ -168,3 +168,7 @@ def svg_document(
         height=height,
         viewBox=f"0 0 {width} {height}",
     )
+
+
+def _panel(table: SeenTable, seat: Seat, width: int, lang: Language) -> tuple[Part, ...]:
+    return panel_parts(table.side(seat), seat, width, lang, table.unknown(seat))

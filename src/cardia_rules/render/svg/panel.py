@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cardia_rules.catalogue.own import SIGN, OwnCard
+from cardia_rules.catalogue.unknown import UNKNOWN
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Waiting
 from cardia_rules.language import Language
@@ -51,6 +52,10 @@ def flow(chips: Iterable[Chip], left: int, right: int) -> Flow:
 
 def card_chip(card: str, lang: Language, *, named: bool) -> Chip:
     """Draw a hand card with its name; in a pile its faction and influence are enough, if it has any."""
+    if card == UNKNOWN:
+        return Chip(
+            18, box(0, 0, 18, _HEIGHT, colour_of(None), 5) + words(9, 17, UNKNOWN, "on-unknown", 13, "middle")
+        )
     face = face_of(card, lang)
     ink = f"on-{face.faction or 'unknown'}"
     corner = 30 + 8 * len(face.printed)
@@ -135,12 +140,17 @@ _ZONE: Final = 96  # and then what the line is about
 
 
 @lru_cache(maxsize=512)  # most events leave a panel as it was
-def panel_parts(side: SeenSide, seat: Seat, width: int, lang: Language) -> tuple[Part, ...]:
-    """Return what a player holds, one line below the other, each at its height from the top."""
+def panel_parts(
+    side: SeenSide, seat: Seat, width: int, lang: Language, unknown: tuple[str, ...] = ()
+) -> tuple[Part, ...]:
+    """Return what a player holds, one line below the other, each at its height from the top.
+
+    ``unknown`` is what the cards can be that nobody knows.
+    """
     name = _name(side, seat, lang)
     parts = [name]
     y = 0
-    for zone, heading, chips, said in _zones(side, lang):
+    for zone, heading, chips, said in _zones(side, unknown, lang):
         flowed = flow(chips, _ZONE, width - _SEAT)
         height = flowed.lines * LINE
         drawn = words(0, 16, heading, "soft", 12) + flowed.drawn
@@ -169,7 +179,9 @@ def _name(side: SeenSide, seat: Seat, lang: Language) -> Part:
     return Part(f"{seat}-name", 0, 0, _SEAT - 12, 50, ", ".join(said), drawn)
 
 
-def _zones(side: SeenSide, lang: Language) -> Iterator[tuple[str, str, list[Chip], str]]:
+def _zones(
+    side: SeenSide, unknown: tuple[str, ...], lang: Language
+) -> Iterator[tuple[str, str, list[Chip], str]]:
     """Yield each line of the panel: its key, its heading, what lies there, and the same in words."""
     yield _hand(side, lang)
     if side.deck_order:
@@ -189,6 +201,15 @@ def _zones(side: SeenSide, lang: Language) -> Iterator[tuple[str, str, list[Chip
             heading,
             chips,
             f"{heading}, {phrase('table.picture.newest-last', lang)}: {_listed(side.discard, lang)}",
+        )
+    if unknown:
+        chips = [card_chip(card, lang, named=False) for card in unknown]
+        heading = f"{phrase('table.picture.unknown', lang)} {len(unknown)}"
+        yield (
+            "unknown",
+            heading,
+            chips,
+            f"{heading}, {phrase('table.picture.can-be', lang)}: {_listed(unknown, lang)}",
         )
     if side.waiting:
         said = [waiting_text(each, lang) for each in side.waiting]
@@ -212,8 +233,8 @@ def _hand(side: SeenSide, lang: Language) -> tuple[str, str, list[Chip], str]:
 
 
 def _listed(cards: tuple[str, ...], lang: Language) -> str:
-    faces = [face_of(card, lang) for card in cards]
-    return ", ".join(f"{face.name} {face.printed}" for face in faces)
+    faces = [None if card == UNKNOWN else face_of(card, lang) for card in cards]
+    return ", ".join(UNKNOWN if face is None else f"{face.name} {face.printed}" for face in faces)
 
 
 def waiting_text(waiting: Waiting, lang: Language) -> str:

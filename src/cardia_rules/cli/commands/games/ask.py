@@ -37,12 +37,12 @@ from cardia_rules.cli.terminal.narration import (
 from cardia_rules.cli.terminal.output import say, say_json
 from cardia_rules.cli.terminal.screen import wrapped
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.verdict import refusal_in_words, still_to_decide
-from cardia_rules.replay.verdict import Verdict, verdict
+from cardia_rules.replay.verdict import Verdict
+from cardia_rules.resolution.position import Position
 
 
 @cli_command("ask", pages=True)
@@ -72,8 +72,7 @@ def command(
         opened = opened.decided(text, lang)
     if form is not None or day is not None:
         return _hand_over(opened, {**said_of(source), **tag}, form or "text", day, lang)
-    game = opened.game(len(opened.events), lang)
-    found = verdict(game, since)
+    found, position = opened.verdict(since, lang), opened.position
     problems = [message_in_words(problem, lang) for problem in opened.problems]
     if as_json:
         say_json(
@@ -83,12 +82,12 @@ def command(
                 "verdict": verdict_as_data(found, lang),
                 "refused": opened.unexpected,
                 "events": [event_record(number, event, lang) for number, event in _numbered(opened, since)],
-                "next": next_record(game.position, lang),
+                "next": next_record(position, lang),
                 "problems": problems,
             }
         )
     else:
-        _tell(opened, game, found, since, every, lang)
+        _tell(opened, position, found, since, every, lang)
     return 1 if problems else 0
 
 
@@ -107,13 +106,15 @@ def _numbered(source: Source, since: int) -> list[tuple[int, AnyEvent]]:
     return list(enumerate(source.events, 1))[since:]
 
 
-def _tell(source: Source, game: Game, found: Verdict, since: int, every: bool, lang: Language) -> None:
+def _tell(
+    source: Source, position: Position, found: Verdict, since: int, every: bool, lang: Language
+) -> None:
     say_problems(source, lang)
     if source.unexpected:
         say("\n".join(wrapped(still_to_decide(found, lang), 0, 2)))
     else:
         say_verdict(found, lang)
-    for line in _told(source, game, found, since, every, lang):
+    for line in _told(source, position, found, since, every, lang):
         say(line)
 
 
@@ -127,14 +128,14 @@ def say_problems(source: Source, lang: Language) -> None:
 
 
 def _told(
-    source: Source, game: Game, found: Verdict, since: int, every: bool, lang: Language
+    source: Source, position: Position, found: Verdict, since: int, every: bool, lang: Language
 ) -> Iterator[str]:
     yield heading(source.title(lang) or phrase("cli.ask.happens", lang))
     yield from what_mattered(_numbered(source, since), found, every, lang)
     if source.by_lot:
         yield from wrapped(phrase("cli.ask.by-lot", lang))
-    yield heading(phrase("cli.ask.after" if len(game.events) > since + 1 else "cli.ask.table", lang))
-    yield compact_table(game.table, every, lang)
-    if game.asks:
+    yield heading(phrase("cli.ask.after" if len(source.events) > since + 1 else "cli.ask.table", lang))
+    yield compact_table(position.table, every, lang)
+    if position.asks:
         yield heading(phrase("cli.ask.decided", lang))
-        yield from what_is_next(game.position, lang, briefly=not every)
+        yield from what_is_next(position, lang, briefly=not every)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from cardia_rules import spelling
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.lookup import deck_of, known_card
+from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup, Waiting
@@ -26,6 +27,8 @@ _NAMED_LIKE_A_DAY: Final = ("founders-day",)
 
 def card_name(card: str) -> str:
     """Write a character's, location's or protector's name."""
+    if is_unknown(card):
+        return "unknown card"
     found = known_card(card)
     return card if found is None else found.names.en
 
@@ -49,7 +52,7 @@ def quoting(does: str, text: str) -> str:
 def card_with_influence(card: str) -> str:
     """Write ``Judge (8)``."""
     character = CHARACTERS.get(card)
-    return card if character is None else f"{character.names.en} ({character.influence})"
+    return card_name(card) if character is None else f"{character.names.en} ({character.influence})"
 
 
 def faction_name(faction: Faction) -> str:
@@ -73,13 +76,15 @@ def listed(things: Iterable[str], nothing: str = "nothing") -> str:
 
 
 def the_cards(cards: Sequence[str]) -> str:
-    """Write ``the Judge (8) and the Djinn (16)``."""
-    return listed((f"the {card_with_influence(card)}" for card in cards), "no card")
+    """Write ``the Judge (8) and the Djinn (16)``; of those that nobody knows, how many."""
+    named = [the_card(card) for card in cards if not is_unknown(card)]
+    unknown = len(cards) - len(named)
+    return listed([*named, *([counted(unknown, "unknown card")] if unknown else ())], "no card")
 
 
 def the_card(card: str | None) -> str:
-    """Write ``the Judge (8)``; ``a card`` where the viewer may not know which."""
-    return "a card" if card is None else f"the {card_with_influence(card)}"
+    """Write ``the Judge (8)``; ``a card`` where the viewer, or anybody, does not know which."""
+    return "a card" if card is None or is_unknown(card) else f"the {card_with_influence(card)}"
 
 
 def counted(count: int, thing: str) -> str:

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.render.languages.contract import Sentences
 from cardia_rules.render.languages.en.names import card_name, counted, listed, seat_name, the
 from cardia_rules.render.languages.en.table import result
 from cardia_rules.replay import outcomes as out
+from cardia_rules.replay.hanging import Decider
 from cardia_rules.spelling import capital
 
 outcome_words: Final = Sentences()
@@ -105,6 +107,24 @@ def _location_applied(event: ev.LocationApplied) -> str:
     return f"{capital(the(event.location))} applies to {seat_name(event.seat)}."
 
 
+@outcome_words.register
+def _decider(decider: Decider) -> str:
+    if decider.whence == "coin" or decider.seat is None:
+        return "the coin"
+    if decider.whence == "picked" and decider.by:
+        return f"the card that {the(decider.by)} takes from {seat_name(decider.seat)}'s hand"
+    return f"{seat_name(decider.seat)}'s {_WHENCE[decider.whence]}"
+
+
+_WHENCE: Final = {
+    "picked": "card that is picked at random",
+    "placed": "face-down card",
+    "hand": "hand",
+    "deck": "deck",
+    "discard": "discard pile",
+}
+
+
 def _whose(card: out.CardAt) -> str:
     return f"{seat_name(card.seat)}'s {card_name(card.card)}"
 
@@ -114,6 +134,8 @@ def _each(cards: Iterable[out.CardAt]) -> str:
 
 
 def _the_cards(cards: Sequence[str]) -> str:
-    if len(cards) > _MOST_NAMED:
+    if len(cards) > _MOST_NAMED or all(map(is_unknown, cards)):
         return counted(len(cards), "card")
-    return listed(f"the {card_name(card)}" for card in cards)
+    named = [f"the {card_name(card)}" for card in cards if not is_unknown(card)]
+    unknown = len(cards) - len(named)
+    return listed([*named, *([counted(unknown, "unknown card")] if unknown else ())])

@@ -9,6 +9,7 @@ from typing import Any, Final
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.lookup import deck_of, known_card
 from cardia_rules.catalogue.own import OwnCard
+from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup, Waiting, WaitingKind
@@ -36,6 +37,8 @@ FACTIONS: Final[dict[Faction, Noun]] = {
 
 def card_name(card: str) -> str:
     """Write a character's, location's or protector's name."""
+    if is_unknown(card):
+        return "carte inconnue"
     found = known_card(card)
     return card if found is None else typeset(found.names.fr)
 
@@ -44,7 +47,7 @@ def noun(card: str) -> Noun:
     """Return a card's name, to be used in a sentence."""
     found = known_card(card)
     if found is None:
-        return Noun(f"carte « {card} »", "f")
+        return Noun(card_name(card) if is_unknown(card) else f"carte « {card} »", "f")
     return Noun(card_name(card), found.names.gender, found.names.plural, found.names.aspirated)
 
 
@@ -57,7 +60,7 @@ def with_influence(card: str) -> Noun:
 
 def card_with_influence(card: str) -> str:
     """Write ``Juge (8)``."""
-    return card if card not in CHARACTERS else with_influence(card).text
+    return card_name(card) if CHARACTERS.get(card) is None else with_influence(card).text
 
 
 def effect_of(card: str) -> str:
@@ -97,13 +100,18 @@ def of_whose(seat: Seat, card: str) -> str:
 
 
 def the_card(card: str | None) -> str:
-    """Write ``la Juge (8)``; ``une carte`` where the viewer may not know which."""
-    return "une carte" if card is None else the(with_influence(card))
+    """Write ``la Juge (8)``; ``une carte`` where the viewer, or anybody, does not know which."""
+    return "une carte" if card is None or is_unknown(card) else the(with_influence(card))
 
 
 def the_cards(cards: Sequence[str]) -> str:
-    """Write ``la Juge (8) et la Djinn (16)``."""
-    return listed(map(the_card, cards), "aucune carte")
+    """Write ``la Juge (8) et la Djinn (16)``; of those that nobody knows, how many."""
+    named = [the_card(card) for card in cards if not is_unknown(card)]
+    unknown = len(cards) - len(named)
+    return listed(
+        [*named, *([counted(unknown, "carte inconnue", "cartes inconnues")] if unknown else ())],
+        "aucune carte",
+    )
 
 
 _FORMS: Final[dict[str, Callable[[Any, Any], str]]] = {

@@ -167,6 +167,14 @@ def _bad_protectors(facts: Facts) -> str:
     return f"les Protecteurs ne peuvent être posés ainsi{number}"
 
 
+def _deck_size(facts: Facts) -> str:
+    if "seat" not in facts:
+        return phrase("errors.refused.deck-size", "fr")
+    return (
+        f"{_said_of(facts)}{facts.get('count', '')} cartes indiquées, connues ou non, alors qu’il y en a 16"
+    )
+
+
 # ------------------------------------------------------------------ positions
 def _game_over(facts: Facts) -> str:
     if "north" not in facts:
@@ -209,7 +217,19 @@ def _not_in_deck(facts: Facts) -> str:
 
 
 def _card_missing(facts: Facts) -> str:
-    return f"{_said_of(facts)}chacune des 16 cartes doit être quelque part, et il manque {_cards_of(facts)}"
+    missing = (
+        _cards_of(facts) if facts.get("cards") or "count" not in facts else counted(facts["count"], "carte")
+    )
+    return f"{_said_of(facts)}chacune des 16 cartes doit être quelque part, et il manque {missing}"
+
+
+def _hand_size(facts: Facts) -> str:
+    held, most = counted(facts.get("count", 0), "carte"), facts.get("most", 5)
+    return f"{_said_of(facts)}{held} en main avant la première rencontre, alors qu’on en pioche {most}"
+
+
+def _face_up_unknown(facts: Facts) -> str:
+    return f"{_said_of(facts)}une carte face visible est connue{_at_place(facts)} : il faut la nommer"
 
 
 def _hand_not_filled(facts: Facts) -> str:

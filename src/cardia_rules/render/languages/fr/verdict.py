@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.render.languages.contract import Sentences
 from cardia_rules.render.languages.fr.grammar import (
@@ -17,6 +18,7 @@ from cardia_rules.render.languages.fr.grammar import (
 from cardia_rules.render.languages.fr.names import noun, seat_name
 from cardia_rules.render.languages.fr.table import result
 from cardia_rules.replay import outcomes as out
+from cardia_rules.replay.hanging import Decider
 from cardia_rules.spelling import capital
 
 outcome_words: Final = Sentences(typeset)
@@ -125,6 +127,24 @@ def _location_applied(event: ev.LocationApplied) -> str:
     return f"{capital(the(location))} {applies} à {seat_name(event.seat)}."
 
 
+@outcome_words.register
+def _decider(decider: Decider) -> str:
+    if decider.whence == "coin" or decider.seat is None:
+        return "la pièce"
+    if decider.whence == "picked" and decider.by:
+        return f"la carte que {the(noun(decider.by))} prend dans la main de {seat_name(decider.seat)}"
+    return f"{_WHENCE[decider.whence]} de {seat_name(decider.seat)}"
+
+
+_WHENCE: Final = {
+    "picked": "la carte tirée au hasard",
+    "placed": "la carte face cachée",
+    "hand": "la main",
+    "deck": "le paquet",
+    "discard": "la défausse",
+}
+
+
 def _whose(card: out.CardAt) -> str:
     return f"{capital(the(noun(card.card)))} de {seat_name(card.seat)}"
 
@@ -139,6 +159,8 @@ def _agreed_all(participle: str, cards: Iterable[out.CardAt]) -> str:
 
 
 def _the_cards(cards: Sequence[str]) -> str:
-    if len(cards) > _MOST_NAMED:
+    if len(cards) > _MOST_NAMED or all(map(is_unknown, cards)):
         return counted(len(cards), "carte")
-    return listed(the(noun(card)) for card in cards)
+    named = [the(noun(card)) for card in cards if not is_unknown(card)]
+    unknown = len(cards) - len(named)
+    return listed([*named, *([counted(unknown, "carte inconnue", "cartes inconnues")] if unknown else ())])

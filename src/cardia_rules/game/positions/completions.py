@@ -1,0 +1,186 @@
+"""What the unknown cards of a table can be: one solver for all who ask.
+
+A seat has each of its sixteen cards once, so what is not known is one of those that lie nowhere else. Of some
+more is known: ``?s03.guild`` is a Guild card. A *completion* is the same table with a name for every card.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from msgspec.structs import replace
+
+from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
+from cardia_rules.catalogue.cards import influence_and_name
+from cardia_rules.catalogue.unknown import is_unknown
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Side, Table
+
+Naming = Mapping[str, str]  # what unknown cards are, or what more is known of them
+_IN_PART: Final = frozenset(("faction", "kind"))  # what may be known of a card without knowing the card
+
+
+def unknown_of(side: Side) -> tuple[str, ...]:
+    """Return the unknown cards of a seat: in the row, in hand, in the deck from the top, discarded."""
+    row = (played.card for played in side.row if played is not None)
+    return tuple(card for card in (*row, *side.hand, *side.deck, *side.discard) if is_unknown(card))
+
+
+def unknown_on(table: Table) -> tuple[str, ...]:
+    """Return the unknown cards of both seats."""
+    return unknown_of(table.north) + unknown_of(table.south)
+
+
+def unplaced(table: Table, seat: Seat) -> tuple[str, ...]:
+    """Return the cards of a seat that lie nowhere as far as anybody knows, in ascending influence."""
+    side = table.side(seat)
+    row = (played.card for played in side.row if played is not None)
+    known = {*row, *side.hand, *side.deck, *side.discard}
+    return tuple(card for card in in_ascending_influence(table.setup.deck) if card not in known)
+
+
+def owner_of(card: str) -> Seat:
+    """Return whose an unknown card is."""
+    return SEATS[0] if card[1] == SEATS[0][0] else SEATS[1]
+
+
+def fits(card: str, unknown: str) -> bool:
+    """Tell whether an unknown card can be this one by what is known of it alone."""
+    parts = known_of(unknown)
+    if not parts:
+        return True
+    printed = CHARACTERS[card]
+    return all(part in (printed.faction, printed.kind) for part in parts.split("."))
+
+
+def can_be(table: Table, unknown: str) -> tuple[str, ...]:
+    """Return what an unknown card can be so that every other one can still be something."""
+    seat = owner_of(unknown)
+    cards = unplaced(table, seat)
+    others = [slot for slot in unknown_of(table.side(seat)) if slot != unknown and known_of(slot)]
+    if not others:
+        return tuple([card for card in cards if fits(card, unknown)])
+    # No more is known of any card than its faction and its kind: of those of one sort, one is tried.
+    can: dict[tuple[str, str], bool] = {}
+    for card in cards:
+        sort = (CHARACTERS[card].faction, CHARACTERS[card].kind)
+        if sort not in can:
+            can[sort] = (
+                fits(card, unknown)
+                and _matching(others, [each for each in cards if each != card]) is not None
+            )
+    return tuple([card for card in cards if can[CHARACTERS[card].faction, CHARACTERS[card].kind]])
+
+
+def looked_at(table: Table, unknown: str, what: str) -> tuple[str, ...]:
+    """Return what is known of a card once somebody has looked: its name, or as much as was looked at.
+
+    Of a faction or a kind no more is told apart than that: seven Guild cards are one way, not seven.
+    """
+    cards = can_be(table, unknown)
+    if what not in _IN_PART:
+        return cards
+    return tuple(
+        f"{unknown}.{part}" for part in dict.fromkeys(getattr(CHARACTERS[card], what) for card in cards)
+    )
+
+
+def named(table: Table, naming: Naming) -> Table:
+    """Return the table with names for some of its unknown cards."""
+    if not naming:
+        return table
+    return replace(table, north=_side(table.north, naming), south=_side(table.south, naming))
+
+
+def _side(side: Side, naming: Naming) -> Side:
+    hand, deck, discard = (
+        tuple([naming.get(card, card) for card in pile]) for pile in (side.hand, side.deck, side.discard)
+    )
+    row = tuple(
+        [played and replace(played, card=naming.get(played.card, played.card)) for played in side.row]
+    )
+    return replace(side, hand=hand, deck=deck, discard=discard, row=row)
+
+
+# ------------------------------------------------------------------ completions
+def example_of(table: Table, needs: Mapping[Seat, Iterable[str]] | None = None) -> Table:
+    """Return one completion, always the same; ``needs`` are cards that hands should hold, in order."""
+    naming: dict[str, str] = {}
+    for seat in SEATS:
+        slots, cards = unknown_of(table.side(seat)), unplaced(table, seat)
+        needed = [card for card in dict.fromkeys((needs or {}).get(seat, ())) if card in cards]
+        in_hand = [slot for slot in slots if slot in table.side(seat).hand]
+        others = [slot for slot in slots if slot not in in_hand]
+        found = _matching([*in_hand, *others], list(dict.fromkeys((*needed, *cards))))
+        naming |= found or {}
+    return named(table, naming)
+
+
+def sampled(table: Table, chance: Random) -> Table:
+    """Return a completion drawn by lot."""
+    naming: dict[str, str] = {}
+    for seat in SEATS:
+        cards = list(unplaced(table, seat))
+        chance.shuffle(cards)
+        naming |= _matching(list(unknown_of(table.side(seat))), cards) or {}
+    return named(table, naming)
+
+
+def completions(table: Table) -> Iterator[Table]:
+    """Yield every completion once; the order in which a hand is held is no difference."""
+    for mine in _namings_of(table, SEATS[0]):
+        for theirs in _namings_of(table, SEATS[1]):
+            yield named(table, mine | theirs)
+
+
+def _namings_of(table: Table, seat: Seat) -> Iterator[dict[str, str]]:
+    side = table.side(seat)
+    return _namings(unknown_of(side), side.hand, unplaced(table, seat))
+
+
+def _namings(
+    slots: tuple[str, ...],
+    hand: tuple[str, ...],
+    cards: tuple[str, ...],
+    after: Naming = MappingProxyType({}),
+) -> Iterator[dict[str, str]]:
+    """Yield every way to name cards; in a hand, those of which the same is known in ascending order."""
+    if not slots:
+        yield {}
+        return
+    slot, *others = slots
+    alike = known_of(slot) if slot in hand else None
+    for at, card in enumerate(cards):
+        if not fits(card, slot) or (alike is not None and _comes_before(card, after.get(alike))):
+            continue
+        then = after if alike is None else {**after, alike: card}
+        for naming in _namings(tuple(others), hand, cards[:at] + cards[at + 1 :], then):
+            yield {slot: card, **naming}
+
+
+def _comes_before(card: str, other: str | None) -> bool:
+    return other is not None and influence_and_name(card) < influence_and_name(other)
+
+
+def known_of(unknown: str) -> str:
+    """Return what is known of an unknown card: cards of which the same is known are alike."""
+    return unknown.partition(".")[2]
+
+
+def _matching(slots: list[str], cards: list[str]) -> dict[str, str] | None:
+    """Give each slot a card that it can be, the first of both first; nothing if that cannot be done."""
+    given: dict[str, str] = {}  # by card
+
+    def give(slot: str, tried: set[str]) -> bool:
+        open_to_it = [card for card in cards if card not in tried and fits(card, slot)]
+        for card in sorted(open_to_it, key=given.__contains__):  # stable: the first that is free
+            tried.add(card)
+            if card not in given or give(given[card], tried):
+                given[card] = slot
+                return True
+        return False
+
+    if len(slots) > len(cards) or not all(give(slot, set()) for slot in slots):
+        return None
+    return {slot: card for card, slot in given.items()}
