@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from cardia_rules.bench.source import source_of_case
-from cardia_rules.faq.case.pages import CaseText, cases_on
+from cardia_rules.faq.case.pages import CaseText, cases_in
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.game.game import Game
 from cardia_rules.render.legible import paragraph
@@ -14,11 +14,7 @@ from cardia_rules.render.verdict import refusal_in_words, verdict_as_text
 from cardia_rules.replay.verdict import verdict
 from cardia_rules.replay.why_not import explain_why_not
 
-DISPUTES = [
-    each
-    for page in sorted((Path(__file__).parent / "faq_cases" / "disputes").glob("*.md"))
-    for each in cases_on(page)
-]
+DISPUTES = cases_in(Path(__file__).parent / "faq_cases" / "disputes")
 LINES = 3  # that a judge reads out before anybody interrupts
 WIDTH = 100
 
