@@ -126,3 +126,24 @@ export function takeInDay(text) {
     marks: added(day.marks, read.marks),
   });
 }
+
+// ------------------------------------------------------------------ practice
+const SCORE = "cardia.practice";
+
+export function scoreOf() {
+  try {
+    const { asked, right } = JSON.parse(storage()?.getItem(SCORE) ?? "{}");
+    return { asked: Number(asked) || 0, right: Number(right) || 0 };
+  } catch {
+    return { asked: 0, right: 0 };
+  }
+}
+
+export function keepScore(isRight) {
+  const { asked, right } = scoreOf();
+  try {
+    storage()?.setItem(SCORE, JSON.stringify({ asked: asked + 1, right: right + (isRight ? 1 : 0) }));
+  } catch {
+    // no room: it is only a score
+  }
+}

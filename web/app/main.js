@@ -11,6 +11,7 @@ import { keepLanguage } from "./kept.js";
 import { LookView } from "./look.js";
 import { fromPosition } from "./layout.js";
 import { takeIn } from "./opening.js";
+import { PracticeView } from "./practice.js";
 import { shareSheet } from "./share.js";
 import { slipSheet } from "./slip.js";
 import { Bench, addressOf, readAddress } from "./state.js";
@@ -20,6 +21,7 @@ const ICONS = {
   table: "M1 2h4v5H1zM6 2h4v5H6zM1 9h4v5H1zM6 9h4v5H6zM11 5.5h4v5h-4z",
   game: "M3 1h10v14H3zM5 4h6v1H5zM5 7h6v1H5zM5 10h4v1H5z",
   day: "M4 0h2v2h4V0h2v2h2v14H2V2h2zM4 6v8h8V6zM5 8h6v1H5zM5 11h4v1H5z",
+  practice: "M8 0l8 4-8 4-8-4zM3 7l5 2.5L13 7v4c-2 3-8 3-10 0zM14 6h1v6h-1z",
   look: "M7 1a6 6 0 1 0 3.5 10.9l3.3 3.3 1.4-1.4-3.3-3.3A6 6 0 0 0 7 1zm0 2a4 4 0 1 1 0 8 4 4 0 0 1 0-8z",
 };
 const TABS = Object.keys(ICONS);
@@ -36,6 +38,7 @@ class App {
     this.known = location.hash; // the address as this page read or wrote it last
     this.followed = 0; // links
     this.isFollowing = false; // what the address says is still on its way to the table
+    this.exam = null; // the cases of a round that a link gives to others
     this.slip = null; // the ruling that a link shows, until the table is another one
     this.unread = null; // a link that cannot be read: it stays in the address, to be looked at and put right
     this.engine = new Engine((told) => this.#progressed(told));
@@ -50,6 +53,7 @@ class App {
     const address = readAddress(this.known);
     if (TABS.includes(address.tab)) this.tab = address.tab;
     if (address.look !== null) [this.tab, this.words] = ["look", address.look];
+    if (address.exam) [this.tab, this.exam] = ["practice", address.exam];
     this.drawFrame();
     this.engine.started.then(
       () => this.#ready(),
@@ -167,6 +171,18 @@ class App {
       if (this.unread) this.#follow(this.unread); // and say so again, in this language
     } else if (tab === "game") {
       this.view = new GameView(main, this.engine, { line: this.line, onshared: (shared) => (this.shared = shared), game: this.going });
+    } else if (tab === "practice") {
+      this.view = new PracticeView(main, this.engine, this.register, {
+        exam: this.exam,
+        onexam: (names) => {
+          this.exam = names;
+          this.#write();
+        },
+        oncase: (name) => {
+          this.bench.open({ case: name });
+          this.show("table");
+        },
+      });
     } else if (tab === "day") {
       this.view = new DayView(main, this.engine, this.register, { onopen: (slip) => this.#show(slip) });
     } else {
@@ -225,7 +241,8 @@ class App {
     if (this.view instanceof BenchView && !this.view.isAsking) this.asked = this.view.claimed;
     const { line, decisions = [] } = this.unread ?? this.asked ?? {};
     const table = line ? addressOf(line, decisions, this.slip) : "";
-    const address = this.tab === "table" ? table : this.tab === "look" && this.words ? `#look=${encodeURIComponent(this.words)}` : `#tab=${this.tab}`;
+    const elsewhere = this.tab === "look" && this.words ? `#look=${encodeURIComponent(this.words)}` : this.tab === "practice" && this.exam ? `#exam=${this.exam.join(",")}` : `#tab=${this.tab}`;
+    const address = this.tab === "table" ? table : elsewhere;
     const kept = this.unread ? null : { bench: this.bench.now, asked: line ? { line, decisions } : null };
     this.#replace(kept, `${location.pathname}${location.search}${address}`);
     this.known = location.hash;
@@ -254,6 +271,7 @@ class App {
     this.slip = address.slip;
     this.isFollowing = true;
     if (address.look !== null) this.words = address.look;
+    this.exam = address.exam;
     if (kept?.bench) {
       this.asked = kept.asked;
       this.bench.change((next) => Object.assign(next, kept.bench, { layout: fromPosition(kept.bench.layout) }));
@@ -262,7 +280,7 @@ class App {
     if (this.isFollowing) {
       this.show("table");
       this.#follow(address);
-    } else this.show(TABS.includes(address.tab) ? address.tab : address.look !== null ? "look" : kept ? "table" : this.tab);
+    } else this.show(TABS.includes(address.tab) ? address.tab : address.exam ? "practice" : address.look !== null ? "look" : kept ? "table" : this.tab);
   }
 
   async #follow({ line, decisions }) {

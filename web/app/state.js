@@ -117,7 +117,7 @@ export function addressOf(line, decisions, slip = null) {
 
 /** What an address says: a line and decisions, perhaps a ruling on them, a tab, or nothing. */
 export function readAddress(hash) {
-  const found = { line: null, decisions: [], tab: null, look: null, slip: null };
+  const found = { line: null, decisions: [], tab: null, look: null, slip: null, exam: null };
   const tags = {};
   for (const part of hash.replace(/^#/, "").split("&")) {
     const at = part.indexOf("=");
@@ -128,6 +128,7 @@ export function readAddress(hash) {
     else if (key === "d") found.decisions.push(spoken());
     else if (key.startsWith("s.")) tags[key.slice(2)] = spoken();
     else if (key === "r") found.slip = { refused: value.startsWith("!"), rulings: value.replace(/^!/, "").split(",").filter(Boolean) };
+    else if (key === "exam") found.exam = value.split(",").filter(Boolean);
     else if (key === "tab") found.tab = value;
     else if (key === "look") found.look = value;
   }

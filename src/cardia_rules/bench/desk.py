@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from cardia_rules.bench import requests as rq
-from cardia_rules.bench.answers import explaining, hands, playing, reference, sharing, verdicts
+from cardia_rules.bench.answers import explaining, hands, playing, practice, reference, sharing, verdicts
 from cardia_rules.bench.answers.records import Record, wrong, wrong_record
 from cardia_rules.bench.day import match_told
 from cardia_rules.bench.slip import BENCH, slip_record
@@ -120,6 +120,7 @@ _ANSWERS: Final[dict[type, _Answer]] = {
     rq.Hands: hands.show,
     rq.HandOver: lambda request, lang: slip_record(request.slip, lang, request.base or BENCH),
     rq.MatchAsked: lambda request, lang: match_told(request.match, lang),
+    rq.Practise: practice.practise,
     rq.Export: sharing.export,
     rq.Play: playing.play,
     rq.Verify: playing.verify,

@@ -290,6 +290,12 @@ class MatchAsked(_Request, frozen=True, kw_only=True, tag="match"):
     match: MatchMeant
 
 
+class Practise(_Request, frozen=True, kw_only=True):
+    """A case as a question with outcomes to choose from."""
+
+    case: Word
+
+
 class Export(_Request, frozen=True, kw_only=True):
     """A game as a file: its name, its type and its text."""
 
@@ -346,6 +352,7 @@ AnyRequest = (
     | Hands
     | HandOver
     | MatchAsked
+    | Practise
     | Export
     | Play
     | Verify
