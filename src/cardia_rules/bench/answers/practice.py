@@ -20,11 +20,11 @@ from cardia_rules.errors import CardiaError, DataError, Failure, Faults
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import CoinTossed, DecisionTaken, PickedAtRandom
+from cardia_rules.faq.case.as_toml import case_as_toml
 from cardia_rules.faq.case.library import probably_meant, shipped_cases
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.sections import Case
 from cardia_rules.faq.case.start import begin
-from cardia_rules.faq.case.writing import case_as_toml
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.message import Message
@@ -41,8 +41,6 @@ _ANSWERED: Final = ("title", "note", "rulings", "because", "then", "otherwise", 
 _ANSWERED_WITHIN: Final = (
     "refused",
     "winner",
-    "contradicts",
-    "under_way",
     "stars",
     "level",
     "at_least",
@@ -110,10 +108,9 @@ def _asked(case: Case) -> _Question:
     if case.difficulty is not None:
         return _Question(("stars",), case.difficulty.stars)
     if case.match is not None:
-        broken = case.match.refused or case.match.contradicts
-        return (
-            _Question(_CLAIMED, "refused") if broken else _Question(("match",), case.match.winner or "none")
-        )
+        if case.match.refused:
+            return _Question(_CLAIMED, "refused")
+        return _Question(("match",), case.match.winner or "none")
     if case.table is None and case.setup is None:
         name, count = next(iter(case.facts.items()))
         return _Question(("count", name.replace("_", " ")), count)
