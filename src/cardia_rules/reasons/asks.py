@@ -8,7 +8,6 @@ from cardia_rules.catalogue.effects import (
     AwakenNext,
     CopyFromHand,
     CopyPlayed,
-    DiscardTaken,
     Effect,
     FlipModifiers,
     MovePieces,
@@ -94,12 +93,10 @@ def why_needed(need: ByChance) -> tuple[str, ...]:
         return (ROW_OF_PROTECTORS,)
     if isinstance(needed, ShuffleNeeded):
         return of_the_effect(source.effect.why, *CARD_TEXT) if source else ("RB-03-deck",)
-    effect = getattr(source, "effect", None)
+    effect = source.effect
     if isinstance(effect, ReplaceOpposing):
         return of_the_effect(effect.why, YOUR_CARD)
-    if isinstance(effect, DiscardTaken):
-        return of_the_effect(effect.why, general(source.activation))
-    return why_discarded(source)
+    return of_the_effect(effect.why, general(source.activation))
 
 
 # ------------------------------------------------------------------ refusals

@@ -17,7 +17,6 @@ from cardia_rules.catalogue.effects import (
     PlayFromDeck,
     RemovePieces,
     ReplaceOpposing,
-    SwapAdjacent,
 )
 from cardia_rules.catalogue.words import AbilityKind
 from cardia_rules.events.seats import Seat
@@ -224,25 +223,13 @@ def _not_what_lies_there(step: FinishedStep) -> Rulings:
 
 @why(CardBlessed)
 def _blessed(step: FinishedStep) -> Rulings:
-    if step.waiting is not None:
-        return arriving(step.waiting) or CARD_TEXT
-    assert step.effect is not None
-    if isinstance(step.effect, SwapAdjacent):
-        return _with_its_place(step)
-    return of_the_effect(step.effect.why, general(step.by.activation))
+    assert step.waiting is not None
+    return arriving(step.waiting) or CARD_TEXT
 
 
 @why(BlessingEnded)
 def _blessing_ended(step: FinishedStep) -> Rulings:
-    if isinstance(step.effect, SwapAdjacent) and step.change is None:
-        return _with_its_place(step)
     return said_of(step.table.setup, BlessNext).ends or CARD_TEXT
-
-
-def _with_its_place(step: FinishedStep) -> Rulings:
-    """Return why a blessing does not go with a card that is swapped."""
-    assert step.effect is not None
-    return decisive(of_the_effect(step.effect.why), said_of(step.table.setup, BlessNext).does)
 
 
 # ------------------------------------------------------------------ pieces

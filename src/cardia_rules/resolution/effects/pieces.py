@@ -78,10 +78,7 @@ def _take_off(table: LiveTable, seat: Seat, giver: Played, place: int, cause: in
 def _put_down(table: LiveTable, activation: Activation, taken: Played) -> Asking[None]:
     """Put down what was taken: the second half of a move that the table looks at twice."""
     seat = activation.seat
-    choice = _put_down_on(table, activation, taken.card, activation.cause)
-    if not choice.offers_any():
-        return
-    answer = yield from ask(table, choice)
+    answer = yield from ask(table, _put_down_on(table, activation, taken.card, activation.cause))
     card, cause = answer.pick.card, answer.number
     place, taker = on_table.chosen(table, seat, card)
     if taken.modifier:

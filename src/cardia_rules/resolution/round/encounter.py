@@ -100,9 +100,7 @@ def _reveal(table: LiveTable, place: int) -> Revealed:
 
 
 def _nothing_to_reveal(table: LiveTable) -> Asking[int]:
-    """Go on where everything due has a result; under a fog that may be so before any reveal."""
-    rules = standing(table.setup.locations)
-    # Without a fog, both were played face up in turn, and one has left before they could be compared.
+    """Go on where everything due has a result: under a fog, in its first round or where a card has left."""
     skipped = table.happen(PhaseSkipped(phase=2, cause=table.number), "nothing-due")
     # The late modifier whose card was left alone; what is still to be resolved gets its own then.
     place = max(len(table.north.row), len(table.south.row))
@@ -110,7 +108,7 @@ def _nothing_to_reveal(table: LiveTable) -> Asking[int]:
     if not ((north and south) or (north and not north.up) or (south and not south.up)):
         due = late_for(table, place)
         apply_late_modifiers(table, table.north.card_at(place), table.south.card_at(place), due)
-    if rules.tribute:
+    if standing(table.setup.locations).tribute:
         yield from settle_turns(table)
     return skipped
 
