@@ -10,6 +10,7 @@ import argparse
 from pathlib import Path
 from random import Random
 
+from benchmarks.exploitability import curve
 from benchmarks.markdown import table
 from cardia_rules.bots.arena import MakeBot, Score, compete
 from cardia_rules.bots.players import GreedyBot, RandomBot, SteadyBot
@@ -31,10 +32,23 @@ search has {playouts} playouts a move.
 `blinded` is the search that cannot tell a good table from a bad one: were it not to lose, the measure would
 be wrong. A bot against itself has exactly one half, since each seat has the same luck in both games.
 
+## How far it can be exploited
+
+What a perfect opponent gains on average on the search, exactly, by OpenSpiel: at the end of a game where
+Hired Blade, Mediator and Puppeteer meet Saboteur, Judge and Swamp Guardian, and nothing else is left.
+Playouts go to the end of the game. The search would play perfectly there; in all lines but the last it may
+not.
+
+{curve}
+
+{before}
 Written by `python -m benchmarks.bots --pairs {pairs} --playouts {playouts}`.
 
 ![The shares as bars, with a line at one half](images/bots.svg)
 """
+
+# Measured once: the search of the day before is no longer here.
+BEFORE = """"""
 
 
 def page(scores: list[Score], playouts: int) -> str:
@@ -51,6 +65,8 @@ def page(scores: list[Score], playouts: int) -> str:
     return PAGE.format(
         playouts=playouts,
         pairs=len(scores[0].pairs),
+        curve="\n".join(table(["playouts", "exploited"], list(curve()))),
+        before=BEFORE,
         table="\n".join(table(["bot", "against", "games", "share", "interval"], rows)),
     )
 

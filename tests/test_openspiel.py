@@ -9,22 +9,10 @@ import pytest
 from open_spiel.python.algorithms import cfr, expected_game_score, exploitability, ismcts, mcts
 
 import cardia_rules as cr
+from benchmarks.exploitability import exploited, last_cards
 from cardia_rules.bots import openspiel
 from cardia_rules.bots.information import Information
-from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.views.log import see_event
-
-DECK = [slug for slug, character in CHARACTERS.items() if character.deck == "I"]
-
-
-def last_cards(north: list[str], south: list[str]) -> str:
-    """A table where these hands are all that is left to play."""
-    parts = ["I", ""]
-    for seat, hand in (("north", north), ("south", south)):
-        gone = ",".join(card for card in DECK if card not in hand)
-        parts += [f"{seat}.hand={','.join(hand)}", f"{seat}.deck=", f"{seat}.discard={gone}"]
-    return ";".join(parts)
-
 
 EVERYTHING = (
     "cardia(deck=I+poisoner+librarian,locations=bazaar+serpent-temple,protectors=all,strategic=True,"
@@ -170,16 +158,10 @@ def test_the_search_of_openspiel_runs_as_it_is() -> None:
     ismcts_plays(dealt("cardia", 1), simulations=6, decisions=6)
 
 
-def test_so_it_does_at_the_end_of_a_game_laid_out_by_hand() -> None:
-    line = last_cards(["hired-blade", "mediator"], ["saboteur", "judge"])
-    state = pyspiel.load_game("cardia", {"position": line}).new_initial_state()
-    state.apply_action(state.legal_actions()[0])
-    chosen = {state.resample_from_infostate(1, Random(seed).random).history()[0] for seed in range(20)}
-    assert len(chosen) == 2  # what north has just chosen, south does not know
-    ismcts_plays(state, simulations=10, decisions=4)
-    hidden = pyspiel.load_game("cardia", {"position": "I;saboteur:mediator"}).new_initial_state()
-    with pytest.raises(cr.CardiaError, match="has no samples while cards are hidden"):
-        hidden.resample_from_infostate(0, Random(1).random)
+def test_a_table_laid_out_by_hand_has_no_samples() -> None:
+    state = pyspiel.load_game("cardia", {"position": "I;saboteur:mediator"}).new_initial_state()
+    with pytest.raises(cr.CardiaError, match="samples begin with the shuffle"):
+        state.resample_from_infostate(0, Random(1).random)
 
 
 # ------------------------------------------------------------------ small games
@@ -211,3 +193,13 @@ def test_a_better_hand_is_worth_more() -> None:
         policy = solver.average_policy()
         values.append(expected_game_score.policy_value(game.new_initial_state(), [policy, policy])[0])
     assert values[0] == pytest.approx(-values[1], abs=0.01)
+
+
+# ------------------------------------------------------------------ how far a bot can be exploited
+def test_perfect_play_cannot_be_exploited() -> None:
+    assert exploited() == pytest.approx(0, abs=1e-9)
+
+
+def test_a_search_that_mixes_is_exploited_less_the_more_it_plays() -> None:
+    few, many = (exploited(playouts=playouts, rounds=None, exact=0) for playouts in (10, 200))
+    assert many < 0.15 < few

@@ -225,7 +225,7 @@ def _put_guard(numbers: list[float], at: int, guard: SeenGuard) -> None:
 
 
 # ------------------------------------------------------------------ all that was shown
-_KINDS: Final = {kind: number for number, kind in enumerate(get_args(seen.AnySeenEvent), 1)}
+_KINDS: Final = {kind: number for number, kind in enumerate(get_args(seen.EverySeenEvent), 1)}
 _REASONS: Final = frozenset(("rulings", "questions", "why_not"))
 _WORDS: Final = {
     word: number

@@ -23,10 +23,8 @@ from msgspec.json import encode
 from cardia_rules.bots.chance import Dealing
 from cardia_rules.bots.features import LENGTH, RECALLED, WIDTH, features, recall, require_known
 from cardia_rules.bots.information import Information
-from cardia_rules.bots.knowledge import Knowledge
 from cardia_rules.bots.numbers import CARDS, OPTIONS, numbered, option_number
 from cardia_rules.catalogue import PROTECTORS
-from cardia_rules.errors import CardiaError
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import (
@@ -254,26 +252,10 @@ class CardiaState(pyspiel.State):  # type: ignore[misc]
     ) -> "CardiaState":
         """Return another state, with its history, that looks to a player as this one does."""
         chance, seat = Random(int(probability_sampler() * 2**53)), SEATS[player_id]
-        if self.get_game().get_parameters()["position"]:
-            return self._with_another_choice(seat, chance)
         state: CardiaState = self.get_game().new_initial_state()
         for action in _actions(self.under_way.sample(seat, chance).events):
             state.apply_action(action)
         return state
-
-    def _with_another_choice(self, seat: Seat, chance: Random) -> "CardiaState":
-        """Sample a table laid out by hand: what the other just chose unseen is all that can be hidden."""
-        if not Knowledge.of(self.under_way.game, seat).certain:
-            raise CardiaError("a table laid out by hand has no samples while cards are hidden")
-        state: CardiaState = self.get_game().new_initial_state()
-        for action in self.history()[:-1]:
-            state.apply_action(action)
-        if state.is_player_node() and SEATS[state.current_player()] != seat:
-            state.apply_action(chance.choice(state.legal_actions()))
-            if state.under_way.key(seat) == self.under_way.key(seat):
-                return state
-        same: CardiaState = self.clone()
-        return same
 
     def __str__(self) -> str:
         dealt = self.under_way.dealing.come if self.under_way.dealing is not None else ()

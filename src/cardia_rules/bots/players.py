@@ -1,5 +1,6 @@
 """Bots: what one is, three simple ones, and how a position is played on; ``search`` has the fourth."""
 
+from math import exp
 from random import Random
 from typing import Final, Protocol
 
@@ -7,7 +8,7 @@ from cardia_rules.bots.knowledge import Knowledge
 from cardia_rules.catalogue import in_ascending_influence
 from cardia_rules.events.options import Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, Seat
-from cardia_rules.events.table import Table
+from cardia_rules.events.table import Side, Table
 from cardia_rules.game.game import draw_lots
 from cardia_rules.game.play import Play
 from cardia_rules.kernel.chance import Chance, drawing
@@ -68,16 +69,21 @@ class GreedyBot:
             for option in options:
                 play = Play(start, reasons=False)
                 play.decide(seat, option)
-                worth[option] += standing(play_out(play, self._chance, 1), seat)
+                worth[option] += outlook(play_out(play, self._chance, 1), seat)
         return max(options, key=lambda option: (worth[option], self._chance.random()))
 
 
-def standing(table: Table, seat: Seat) -> float:
-    """Return how well a seat stands: 1 if it has won, 0 if it has lost, else by its signets."""
+def outlook(table: Table, seat: Seat) -> float:
+    """Return how likely a seat is to win, by who won from such tables: 1 if it has, 0 if it has lost."""
     if table.over is not None:
         return 0.5 if table.over.winner is None else float(table.over.winner == seat)
-    ahead = table.side(seat).signets - table.side(OPPONENT[seat]).signets
-    return 0.5 + max(-0.4, min(0.4, 0.08 * ahead))
+    return 1 / (1 + exp(_worth(table.side(OPPONENT[seat])) - _worth(table.side(seat))))
+
+
+def _worth(side: Side) -> float:
+    # Fitted by logistic regression to who won 600 games between searches, every tenth choice at random.
+    tokens = sum(played.tokens for played in side.row if played is not None)
+    return 0.7 * side.signets + 0.3 * len(side.hand) + 0.2 * len(side.deck) + 0.35 * tokens
 
 
 def step_at_random(play: Play, chance: Random) -> None:
