@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from cardia_rules.errors import FailureCode
-from cardia_rules.events.table import Reason
+from cardia_rules.events.table import Ending
 from cardia_rules.resolution.position import AskKind
 
 PAGE = (Path(__file__).parents[1] / "docs" / "cases.md").read_text("utf-8")
@@ -25,6 +25,6 @@ def test_every_code_of_a_refusal_is_explained(code: str) -> None:
     assert code in NAMED or f'refused = ["{code}"]' in NAMED
 
 
-@pytest.mark.parametrize("word", [*get_args(Reason), *get_args(AskKind)])
+@pytest.mark.parametrize("word", [*get_args(Ending), *get_args(AskKind)])
 def test_every_end_of_a_game_and_every_kind_of_decision_is_named(word: str) -> None:
     assert word in NAMED

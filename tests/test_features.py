@@ -15,7 +15,7 @@ from cardia_rules.bots.information import Information
 from cardia_rules.bots.numbers import CARDS
 from cardia_rules.catalogue import FACTIONS, LOCATIONS, PROTECTORS
 from cardia_rules.events.answers import Answers
-from cardia_rules.events.table import ProtectorChoice, Reason, Setup, Turn, Waiting, WaitingKind
+from cardia_rules.events.table import Ending, ProtectorChoice, Setup, Turn, Waiting, WaitingKind
 from cardia_rules.events.vocabulary.abilities import EffectIgnored, FactionNamed
 from cardia_rules.game.setup import with_answers
 from cardia_rules.resolution.position import AskKind
@@ -32,7 +32,7 @@ NOT_THERE = {
 INSTEAD: dict[str, tuple[Any, ...]] = {
     "seat": cr.SEATS,
     "winner": (*cr.SEATS, None),
-    "reason": get_args(Reason),
+    "reason": get_args(Ending),
     "faction": (*FACTIONS, None),
     "source": (*CARDS, *LOCATIONS, *PROTECTORS),
     "protector": (*PROTECTORS, None),

@@ -11,7 +11,7 @@ from cardia_rules.catalogue import CHARACTERS, FACTIONS, LOCATIONS, PROTECTORS, 
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.errors import Failure, FailureCode, UnknownName
 from cardia_rules.events.seats import SEATS
-from cardia_rules.events.table import Over, Reason, Table, Waiting, WaitingKind
+from cardia_rules.events.table import Ending, Over, Table, Waiting, WaitingKind
 from cardia_rules.faq.register import ruling
 from cardia_rules.game.setup import make_setup
 from cardia_rules.kernel.log.problems import LogProblem
@@ -159,7 +159,7 @@ def said(lang: Language) -> dict[str, str]:
     small |= {f"ask {kind}": ask_in_words(ask(kind), lang) for kind in get_args(AskKind)}
     small |= {f"chance {type(needed).__name__}": chance_in_words(needed, lang) for needed in CHANCES}
     small |= {f"effect {card}": effect_of(card, lang) for card in ABILITIES if effect_of(card)}
-    for reason in get_args(Reason):
+    for reason in get_args(Ending):
         small[f"result {reason}"] = speech(lang).table.result(Over("north", reason))
         small[f"draw {reason}"] = speech(lang).table.result(Over(None, reason))
     return small

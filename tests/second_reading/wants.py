@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Reason
+from cardia_rules.events.table import Ending
 
 
 @dataclass
@@ -54,10 +54,10 @@ Steps = Generator[Want, Any, T]
 class Ended(Exception):
     """The game is over."""
 
-    def __init__(self, winner: Seat | None, reason: Reason) -> None:
+    def __init__(self, winner: Seat | None, reason: Ending) -> None:
         super().__init__(winner, reason)
         self.winner = winner
-        self.reason: Reason = reason
+        self.reason: Ending = reason
 
 
 def choose(seat: Seat, options: set[Option]) -> Steps[Option]:

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
-from cardia_rules.events.table import Reason
+from cardia_rules.events.table import Ending
 from tests.second_reading.wants import Ended
 from tests.second_reading.world import Card, Encounter, World
 
@@ -122,7 +122,7 @@ def _immediate_wins(world: World, new: dict[Encounter, set[Seat]] | None, met: s
 
     ``met`` are the cards that another encounter has come to follow.
     """
-    won: dict[Seat, Reason] = {}
+    won: dict[Seat, Ending] = {}
     for seat in SEATS:
         if "founders-day" in world.locations and _three_in_a_row(world, seat):
             won[seat] = "three-in-a-row"

@@ -18,7 +18,7 @@ from cardia_rules.errors import CardiaError
 from cardia_rules.events.answers import FIRST_EDITION, Answers
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
-from cardia_rules.events.table import Reason, Setup, Waiting, WaitingKind, Zone
+from cardia_rules.events.table import Ending, Setup, Waiting, WaitingKind, Zone
 from cardia_rules.events.vocabulary.abilities import Manner
 from cardia_rules.events.vocabulary.inputs import EndHow
 from cardia_rules.resolution.position import AskKind
@@ -94,7 +94,7 @@ _SIDES: Final = [
 _TABLE: Final = _block(["seat north", "round", "phase", "current place", "compared", "events", "turns"])
 _TURN: Final = _block(_numbered("turn", _TURNS), ["mine", "place", "won", "both"])
 _GUARD: Final = _block(_numbered("protector", _GUARDS), _OF_A_GUARD)
-_OVER: Final = _block(["over"], ["at all", "mine", "theirs", *get_args(Reason)])
+_OVER: Final = _block(["over"], ["at all", "mine", "theirs", *get_args(Ending)])
 _CHANCE: Final = _block(["chance"], [*_CHANCES, "mine", "theirs", "count"])
 _SETUP: Final = {
     "deck": _block(["deck"], CARDS),
@@ -139,7 +139,7 @@ def features(view: View, seat: Seat) -> list[float]:
         numbers[_OVER] = 1.0
         if table.over.winner is not None:
             numbers[_OVER + (1 if table.over.winner == seat else 2)] = 1.0
-        numbers[_OVER + 3 + get_args(Reason).index(table.over.reason)] = 1.0
+        numbers[_OVER + 3 + get_args(Ending).index(table.over.reason)] = 1.0
     if view.chance is not None:
         numbers[_CHANCE + _CHANCES.index(view.chance.what)] = 1.0
         if view.chance.seat is not None:
@@ -233,7 +233,7 @@ _WORDS: Final = {
         dict.fromkeys(
             (
                 *(*_NAMED, *FACTIONS, *get_args(Zone), *get_args(WaitingKind), *get_args(Manner)),
-                *(*get_args(Reason), *get_args(EndHow)),
+                *(*get_args(Ending), *get_args(EndHow)),
                 *(kebab(kind.__name__) for kind in (*get_args(AnyEffect), *get_args(Option))),
             )
         ),

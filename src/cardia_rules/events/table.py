@@ -31,7 +31,7 @@ from cardia_rules.pictures import Pictured
 
 Zone = Literal["hand", "deck", "table"]
 
-Reason = Literal[
+Ending = Literal[
     "cannot-play",  # phase 1, one seat has no card to play
     "nobody-can-play",  # phase 1, neither has: signets are compared
     "no-replacement",  # an ability made a seat play and its hand was empty
@@ -221,7 +221,7 @@ class Over(Record, frozen=True):
     """How the game ended; no winner is a draw."""
 
     winner: Seat | None
-    reason: Reason
+    reason: Ending
 
 
 class ReadsTable:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cardia_rules.errors import Failure, LogContradiction, MatchRefused
 from cardia_rules.events.about import About, GameId
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Over, Reason
+from cardia_rules.events.table import Ending, Over
 from cardia_rules.kernel.log.chain import Hash
 from cardia_rules.kernel.log.format import EventNumber, LogFormat
 from cardia_rules.spelling import as_fact, kebab
@@ -84,7 +84,7 @@ class MatchGameEnded(MatchEvent, frozen=True):
 
     game: GameId
     winner: Seat | None
-    reason: Reason
+    reason: Ending
     hash: Hash
 
 

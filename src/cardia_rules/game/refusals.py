@@ -8,15 +8,15 @@ from cardia_rules.catalogue.effects import ReplaceOpposing, WinOnFollowing
 from cardia_rules.errors import Failure
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import OPPONENT, Seat
-from cardia_rules.events.table import Reason, Setup
+from cardia_rules.events.table import Ending, Setup
 from cardia_rules.events.vocabulary import EndHow
 from cardia_rules.reasons.asks import refused, why_needed
 from cardia_rules.reasons.entries import of_the_location, said_of
 from cardia_rules.resolution.asking import ByChance, Choices
 from cardia_rules.resolution.position import Position
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 
-_HOW_IT_ENDED: Final[dict[Reason, str]] = {
+_HOW_IT_ENDED: Final[dict[Ending, str]] = {
     "cannot-play": "RB-12-cannot-play",
     "nobody-can-play": "RB-12-nobody-can-play",
     "ability": "RB-12-ability-wins",
@@ -26,7 +26,7 @@ _HOW_IT_ENDED: Final[dict[Reason, str]] = {
 }
 
 
-def _how_it_ended(setup: Setup, reason: Reason) -> str:
+def _how_it_ended(setup: Setup, reason: Ending) -> str:
     """Return the ruling by which the game ended: a general one, or that of the card that wins or loses it."""
     if reason in _HOW_IT_ENDED:
         return _HOW_IT_ENDED[reason]
@@ -35,7 +35,7 @@ def _how_it_ended(setup: Setup, reason: Reason) -> str:
     if reason == "following-encounter":
         following = said_of(setup, WinOnFollowing)
         return (*following.at_the_reveal, *following.does, "RB-12-ability-wins")[0]
-    rules = standing(setup.locations)
+    rules = location_rules(setup.locations)
     location = rules.lose_on_same_faction if reason == "same-faction" else rules.in_a_row
     return of_the_location(location).does[0]
 

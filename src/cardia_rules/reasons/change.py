@@ -115,7 +115,7 @@ class OpenChange:
         return any(isinstance(event, kinds) for event in self.events)
 
     def close(self, event: EncountersReflowed) -> None:
-        """Note that a gap was closed: what was known of places is known of others now."""
+        """Note that a gap was closed, and count every place after it one less."""
         gap = event.place
         self.closed = decisive(self.closed, event.rulings)
         self.touched = _places_after(self.touched, gap)
@@ -127,7 +127,7 @@ class OpenChange:
 
 
 def _places_after(places: tuple[int, ...], gap: int) -> tuple[int, ...]:
-    """Return where places are once a gap is closed, which is none of them any more."""
+    """Return where places lie once a gap is closed; the gap itself is left out."""
     return tuple([place - (place > gap) for place in places if place != gap])
 
 

@@ -76,7 +76,7 @@ from cardia_rules.reasons.playing import LOSER_ACTIVATES
 from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
 from cardia_rules.resolution.effects.registry import Fewer, this_card
 from cardia_rules.resolution.reading.due import still_to_be_resolved
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.derive import is_tie
 
 _ONGOING: Final = (ONGOING,)
@@ -139,7 +139,7 @@ def _other(seat: Seat) -> Seat:
 
 @why_not(Fewer)
 def _fewer(step: FinishedStep) -> tuple[WhyNot, ...]:
-    """Tell that an effect found fewer cards than it asks for."""
+    """Explain that an effect found fewer cards than it asks for."""
     activation = step.by.activation
     rulings = decisive(_EMPTY if isinstance(step.by.effect, Draw) else (), (AS_MUCH,))
     return (WhyNot(what="as-many", seat=activation.seat, card=activation.ability, rulings=rulings),)
@@ -217,7 +217,7 @@ def _waits(step: FinishedStep) -> Rulings:
 
 def _not_what_lies_there(step: FinishedStep) -> Rulings:
     """Return why it does not go on the card that lies face down already, where there is one."""
-    fog = standing(step.table.setup.locations).reveal_late
+    fog = location_rules(step.table.setup.locations).reveal_late
     return of_the_location(fog).unseen if fog and still_to_be_resolved(step.table) else ()
 
 
@@ -305,7 +305,7 @@ def _moved_token_in_vain(step: FinishedStep) -> tuple[WhyNot, ...]:
 
 
 def _not_awakened(step: FinishedStep, card: str, place: int) -> tuple[WhyNot, ...]:
-    """Tell that a token activates nothing on a card that has one, or whose ability is instant."""
+    """Explain why a token activates nothing: the card has one already, or its ability is instant."""
     seat: Seat = step.event.seat
     played = step.table.side(seat).at(place)
     if played is None or not (played.tokens or CHARACTERS[card].instant):

@@ -52,13 +52,13 @@ def _token_ends(card: str) -> tuple[str, ...]:
     return (*ends, TOKEN_GONE)
 
 
-def why_ended(ends: Ends, place: int, turned: bool) -> tuple[str, ...]:
-    """Return why the result at a place hangs on what has ended; ``turned`` if somebody else wins it now."""
+def why_ended(ends: Ends, place: int, changes_hands: bool) -> tuple[str, ...]:
+    """Return why the result at a place hangs on what has ended, and ``changes_hands`` if it does."""
     return tuple(
         [
             ruling
             for end in ends
-            if place in end.places and not (turned and end.extra)
+            if place in end.places and not (changes_hands and end.extra)
             for ruling in end.rulings
         ]
     )

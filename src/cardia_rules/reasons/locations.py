@@ -22,7 +22,7 @@ from cardia_rules.reasons.general import LOCATION, NEAREST_FIRST, UNKNOWN_CARD
 from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
 from cardia_rules.resolution.effects.supplied import CardGone
 from cardia_rules.resolution.locations.moments import Look, same_faction
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.derive import influence
 from cardia_rules.resolution.round.draw import NoDraw
 
@@ -39,7 +39,7 @@ def _applied(step: FinishedStep) -> Rulings:
         # What the documents say of an unpublished location, if they speak of this moment.
         known = LOCATIONS[location].when in (None, step.by.when)
         return decisive(reasons.does if known else (), (LOCATION,))
-    if location == standing(step.table.setup.locations).refills:
+    if location == location_rules(step.table.setup.locations).refills:
         return why_filled(step)
     if step.by == "last" and _came(step, "either", "demand", seat=step.event.seat):
         return decisive(reasons.does, LAST)
@@ -53,7 +53,7 @@ def _unpublished(step: FinishedStep) -> Rulings:
 
 def why_filled(step: FinishedStep) -> Rulings:
     """Return why a location fills a hand that has run low, and that it waits for abilities, if for any."""
-    does = of_the_location(standing(step.table.setup.locations).refills).does
+    does = of_the_location(location_rules(step.table.setup.locations).refills).does
     if step.by == "last":
         # At a reveal only a demand changes a hand; later it had to wait for the protector.
         return decisive(LAST, does) if step.table.phase == 2 or _came(step, "demand") else does
@@ -73,25 +73,25 @@ def _put_under(step: FinishedStep) -> Rulings:
 
 @why(EncounterTurned)
 def _turned(step: FinishedStep) -> Rulings:
-    return of_the_location(standing(step.table.setup.locations).tribute).does
+    return of_the_location(location_rules(step.table.setup.locations).tribute).does
 
 
 @why(TurnsSettled)
 def _turns_settled(step: FinishedStep) -> Rulings:
-    does = of_the_location(standing(step.table.setup.locations).tribute).does
+    does = of_the_location(location_rules(step.table.setup.locations).tribute).does
     return decisive((NEAREST_FIRST,) if step.by == "nearest" else (), LAST, does)
 
 
 # ------------------------------------------------------------------ looks in vain
 @why_not(Look)
 def _not_the_previous(step: FinishedStep) -> tuple[WhyNot, ...]:
-    """Tell that a faction counts only on the card of the seat's own previous encounter.
+    """Explain why another card of the faction does not count: only the seat's own previous one does.
 
     A player may think of the opponent's card there, or of an own card before it. Of one that still lies face
     down nothing is told: its faction would be known.
     """
     table, look = step.table, step.by
-    location = standing(table.setup.locations).lose_on_same_faction
+    location = location_rules(table.setup.locations).lose_on_same_faction
     told: tuple[WhyNot, ...] = ()
     for seat, card in _looked_at(look) if location else ():
         place = table.side(seat).place_of(card)
@@ -104,13 +104,13 @@ def _not_the_previous(step: FinishedStep) -> tuple[WhyNot, ...]:
 
 @why_not(Look)
 def _not_lower(step: FinishedStep) -> tuple[WhyNot, ...]:
-    """Tell that a location passes over a card which a player may think lower than the one before it.
+    """Explain why a location passes over a card that a player may think lower than the one before.
 
     It has as much influence, or modifiers have seen to it, or there was no deck to discard from. Nothing is
     told while the one before it lies face down: its influence would be known.
     """
     table = step.table
-    location = standing(table.setup.locations).discard_when_lower
+    location = location_rules(table.setup.locations).discard_when_lower
     told: tuple[WhyNot, ...] = ()
     for seat, card in _looked_at(step.by) if location else ():
         side = table.side(seat)
@@ -151,17 +151,17 @@ def _no_draw(step: FinishedStep) -> tuple[WhyNot, ...]:
 
 @why_not(tuple)
 def _not_put_under(step: FinishedStep) -> tuple[WhyNot, ...]:
-    """Tell for whom the location that puts cards under a deck is ignored."""
-    location = standing(step.table.setup.locations).put_under
+    """Explain for whom the location that puts cards under a deck is ignored."""
+    location = location_rules(step.table.setup.locations).put_under
     return tuple([_passes(location, seat) for seat, due in step.by if not due.put_under])
 
 
 # ------------------------------------------------------------------ cards that something else brings together
 @why_not(CardSubstituted)
 def _left_alone(step: FinishedStep) -> tuple[WhyNot, ...]:
-    """Tell which locations leave a card alone that took another's place, and would mind it if revealed."""
+    """Explain why locations leave a card alone that took the place of another: it was not revealed."""
     table, event = step.table, step.event
-    rules, side = standing(table.setup.locations), table.side(event.seat)
+    rules, side = location_rules(table.setup.locations), table.side(event.seat)
     before = side.at(event.place - 1)
     if before is None or not before.up:
         return ()
@@ -197,11 +197,11 @@ def _brought_together_by_a_gap(step: FinishedStep) -> tuple[WhyNot, ...]:
 def _brought_together(
     table: AnyTable, seat: Seat, *pairs: tuple[Played | None, Played | None]
 ) -> tuple[WhyNot, ...]:
-    """Tell a seat whose cards come to lie side by side that only a reveal would lose it the game.
+    """Explain why cards of a faction that come to lie side by side lose nothing: none was revealed.
 
     Of a card that lies face down nothing is told: its faction would be known.
     """
-    location = standing(table.setup.locations).lose_on_same_faction
+    location = location_rules(table.setup.locations).lose_on_same_faction
     if not location or not any(_alike(one, other) for one, other in pairs):
         return ()
     rulings = of_the_location(location).closed_up

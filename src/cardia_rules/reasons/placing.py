@@ -1,4 +1,4 @@
-"""Why a card is placed and revealed as it is, and what comes of it that it had been waited for."""
+"""Why a card is placed and revealed as it is, and why what waited for it arrives."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ from cardia_rules.reasons.entries import (
 from cardia_rules.reasons.general import NEGATIVE, NEXT, REVEALED
 from cardia_rules.reasons.modifiers import why_modified
 from cardia_rules.reasons.step import FinishedStep, Rulings, why, why_not
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.reading.waiting import next_place, waiting_at
 from cardia_rules.resolution.round.late import WaitsOn
 
@@ -56,7 +56,7 @@ def _placed(step: FinishedStep) -> Rulings:
 def _revealed(step: FinishedStep) -> Rulings:
     if step.by == "face-up":
         return _FACE_UP
-    fog = standing(step.table.setup.locations).reveal_late
+    fog = location_rules(step.table.setup.locations).reveal_late
     return decisive(of_the_location(fog).does, REVEAL) if fog else REVEAL
 
 
@@ -81,7 +81,7 @@ def _waiting(step: FinishedStep) -> Waiting:
 @why(EffectPostponed)
 def _postponed(step: FinishedStep) -> Rulings:
     if step.by == "from-deck":
-        return of_the_location(standing(step.table.setup.locations).reveal_late).unseen
+        return of_the_location(location_rules(step.table.setup.locations).reveal_late).unseen
     return arriving(_waiting(step)) or NEXT_CARD[:1]
 
 

@@ -33,7 +33,7 @@ from cardia_rules.reasons.placing import PLACE
 from cardia_rules.reasons.results import TIE, explained
 from cardia_rules.reasons.step import FinishedStep, Rulings, why, why_not
 from cardia_rules.resolution.hands import HandDiscard
-from cardia_rules.resolution.reading.standing import OPENING_HAND, standing
+from cardia_rules.resolution.reading.location_rules import OPENING_HAND, location_rules
 from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.round.draw import RoundDraw
 
@@ -54,8 +54,8 @@ def _phase(step: FinishedStep) -> Rulings:
 
 @why(PhaseSkipped)
 def why_skipped(step: FinishedStep) -> Rulings:
-    """Return why nobody activates: that a tie skips phase 2, unless what made it one says more of that."""
-    fog = standing(step.table.setup.locations).reveal_late
+    """Return why nobody activates: a tie skips phase 2, and what made it a tie may say more."""
+    fog = location_rules(step.table.setup.locations).reveal_late
     if step.by == "nothing-due" and fog:
         return of_the_location(fog).does
     if not isinstance(step.by, Result):
@@ -70,7 +70,7 @@ def why_skipped(step: FinishedStep) -> Rulings:
 # ------------------------------------------------------------------ drawing
 @why(CardDrawn)
 def _drawn(step: FinishedStep) -> Rulings:
-    rules = standing(step.table.setup.locations)
+    rules = location_rules(step.table.setup.locations)
     if step.by == "dealt":
         # No ruling speaks of another opening hand: only the location that says so.
         usual = rules.opening_hand == OPENING_HAND
@@ -89,12 +89,12 @@ def _drawn_for_the_round(step: FinishedStep, due: RoundDraw) -> Rulings:
         return decisive(*[of_the_location(slug).does for slug in due.locations])
     # Who has discarded hand cards may ask whether only one is drawn all the same.
     discarded = step.event.seat in step.discarded
-    return _DRAW[::-1] if discarded and not standing(step.table.setup.locations).draw_more else _DRAW
+    return _DRAW[::-1] if discarded and not location_rules(step.table.setup.locations).draw_more else _DRAW
 
 
 @why(NothingDrawn)
 def _nothing_drawn(step: FinishedStep) -> Rulings:
-    under = standing(step.table.setup.locations).put_under
+    under = location_rules(step.table.setup.locations).put_under
     passes = [of_the_location(slug).passes for slug in step.by.locations if slug != under]
     return decisive(*passes, (EMPTY_DECK, NO_RESHUFFLE))
 

@@ -75,14 +75,14 @@ def _named_by_the_table(step: FinishedStep) -> Rulings:
 
 @why_not(Guard)
 def _of_no_faction(step: FinishedStep) -> tuple[WhyNot, ...]:
-    """Tell for whom a protector does not act, their card being of another faction."""
+    """Explain for whom a protector does not act: their card is of another faction."""
     matching = seats_matching(step.table, step.by, step.table.current)
     return tuple([_not_for(seat, step.by, _FACTION) for seat in SEATS if seat not in matching])
 
 
 @why_not(PhaseSkipped)
 def _held_by_a_tie(step: FinishedStep) -> tuple[WhyNot, ...]:
-    """Tell for whom the protector of a tied encounter does not act, and that others have no card for it."""
+    """Explain for whom the protector of a tied encounter does not act."""
     table = step.table
     guard = guard_at(table, step.by.place) if isinstance(step.by, Result) else None
     if guard is None:
@@ -98,7 +98,7 @@ def _not_for(seat: Seat, guard: Guard, rulings: Rulings) -> WhyNot:
 
 @why_not(EncountersReflowed)
 def _not_for_the_past(step: FinishedStep) -> tuple[WhyNot, ...]:
-    """Tell for whom a protector does not act although a past encounter of its faction comes to its place."""
+    """Explain why a protector does not act for a past encounter that was moved to its place."""
     table, gap = step.table, step.event.place
     told: tuple[WhyNot, ...] = ()
     if not step.event.moved:

@@ -63,7 +63,7 @@ def explained(table: AnyTable, result: Result, abilities: Ongoing | None = None)
 
 
 def _that_matter(table: AnyTable, result: Result, abilities: Ongoing | None) -> tuple[Heard, ...]:
-    """Return what was heard of a result without what it would be the same without.
+    """Return those of the things heard that the result would differ without.
 
     Where abilities contradict each other all of them are told: which is nearest decides between them. So are
     two that make the same tie, though it would stand without either of them.
@@ -102,7 +102,7 @@ def stays(table: AnyTable, result: Result) -> WhyNot:
 
 
 def winners(table: AnyTable, place: int, abilities: Ongoing) -> tuple[bool, bool] | None:
-    """Tell whether north's card would win an encounter, and whether south's would, were these in force."""
+    """Tell whether north's card would win, and whether south's would, if these abilities were in force."""
     result = result_at(table, place, abilities)
     return result.winners if result else None
 
@@ -119,6 +119,6 @@ def would_matter_alone(table: AnyTable, abilities: Ongoing, ability: Active, res
 
 
 def is_needed(table: AnyTable, abilities: Ongoing, ability: Active, result: Result) -> bool:
-    """Tell whether a result would be another one but for an ability."""
+    """Tell whether the result would differ without an ability."""
     other = result_at(table, result.place, abilities.without(ability))
     return other is None or (other.north, other.south, other.tie) != (result.north, result.south, result.tie)

@@ -32,8 +32,8 @@ from cardia_rules.reasons.results import (
     would_matter_alone,
 )
 from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
-from cardia_rules.resolution.reading.standing import standing
-from cardia_rules.resolution.results.derive import result_at, turned
+from cardia_rules.resolution.reading.location_rules import location_rules
+from cardia_rules.resolution.results.derive import changes_hands, result_at
 from cardia_rules.resolution.results.ongoing import Active, Ongoing, ongoing
 from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.results.settle import Settled
@@ -101,7 +101,7 @@ def signet_move(event: Moved, table: Table, abilities: Ongoing, change: OpenChan
 
 def _because(table: Table, abilities: Ongoing, result: Result, change: OpenChange) -> tuple[str, ...]:
     """Return why a result may have changed: what begins, what has ended that spoke of it, the change."""
-    ends = why_ended(change.ends, result.place, turned(table, result)) if change.ends else ()
+    ends = why_ended(change.ends, result.place, changes_hands(table, result)) if change.ends else ()
     begun = [each for each in abilities.abilities if (each.seat, each.place) in change.woken]
     begins = any(is_needed(table, abilities, ability, result) for ability in begun)
     return change.because(result.place, begins, ends)
@@ -163,7 +163,7 @@ def _beside_a_swap(in_force: Ongoing, place: int, change: OpenChange) -> bool:
 
 # ------------------------------------------------------------------ what a player may expect in vain
 def _not_by_placing(move: SignetMove) -> tuple[WhyNot, ...]:
-    """Tell what does not come of it that an encounter changes hands after it was first compared."""
+    """Explain what does not happen when somebody else comes to win an encounter."""
     if move.mine.signets:
         return ()
     told: tuple[WhyNot, ...] = ()
@@ -173,7 +173,7 @@ def _not_by_placing(move: SignetMove) -> tuple[WhyNot, ...]:
 
 
 def _not_by_returning(move: SignetMove) -> tuple[WhyNot, ...]:
-    """Tell what does not come of it that a card has fewer signets: for it, and for the one opposite."""
+    """Explain what does not happen when a card loses signets, to it and to the card opposite."""
     if move.other.signets and not move.holds and move.result.signets(OPPONENT[move.seat]):
         # Both had won; nothing goes on the card opposite, so it is told here that this one only loses.
         return (_loses_now(move, move.seat, move.mine),)
@@ -183,7 +183,7 @@ def _not_by_returning(move: SignetMove) -> tuple[WhyNot, ...]:
 
 
 def _loses_now(move: SignetMove, seat: Seat, played: Played) -> WhyNot:
-    """Tell that a card which comes to lose does not activate."""
+    """Explain why a card that comes to lose does not activate."""
     silences = move.silences
     if not silences and move.result.tie:
         silences = move.why.silences[:1]
@@ -203,7 +203,7 @@ def _silent(card: str, past: bool, modified: bool) -> tuple[str, ...]:
 
 
 def _goes_on(result: Result, seat: Seat, played: Played) -> tuple[WhyNot, ...]:
-    """Tell that the ongoing ability of a card that loses no more is still active."""
+    """Explain why an ongoing ability stays active although its card no longer loses."""
     if not played.tokens or CHARACTERS[played.card].instant:
         return ()
     outlives = ("FAQ-1-ongoing-after-win", "RB-09-ongoing-outlives-result")
@@ -212,8 +212,8 @@ def _goes_on(result: Result, seat: Seat, played: Played) -> tuple[WhyNot, ...]:
 
 
 def _no_tribute(move: SignetMove, event: Moved) -> tuple[WhyNot, ...]:
-    """Tell who comes to win the current encounter, which a location does not look at."""
-    location = standing(move.table.setup.locations).tribute
+    """Explain why a location does not look at the current encounter."""
+    location = location_rules(move.table.setup.locations).tribute
     if not location or move.past or not isinstance(event, SignetPlaced):
         return ()
     rulings = of_the_location(location).passes
@@ -221,7 +221,7 @@ def _no_tribute(move: SignetMove, event: Moved) -> tuple[WhyNot, ...]:
 
 
 def not_counted_yet(event: SignetReturned, table: Table) -> tuple[WhyNot, ...]:
-    """Tell whoever had signets enough to win in phase 2 that they are counted after the abilities."""
+    """Explain why signets enough to win in phase 2 have not won: they are counted after the abilities."""
     had = table.side(event.seat).signets
     if table.phase != 2 or not had - event.count < SIGNETS_TO_WIN <= had:
         return ()
@@ -257,7 +257,7 @@ def _follows_a_shift(step: FinishedStep) -> tuple[str, ...]:
 
 @why_not(SignetPlaced, SignetReturned)
 def _moves_in_vain(step: FinishedStep) -> tuple[WhyNot, ...]:
-    """Tell what a player may expect of a signet that moves after its encounter was first compared."""
+    """Explain what a player may expect in vain when a signet moves after the comparison."""
     event, move = step.event, step.move
     if step.change is None:
         return ()
@@ -268,7 +268,7 @@ def _moves_in_vain(step: FinishedStep) -> tuple[WhyNot, ...]:
 
 @why_not(Settled)
 def _stands(step: FinishedStep) -> tuple[WhyNot, ...]:
-    """Tell which results stay as they were, although what has happened speaks of them."""
+    """Explain why results stay as they were although something speaks of them."""
     change, table = step.change, step.table
     if change is None:
         return ()
@@ -284,7 +284,7 @@ def _stands(step: FinishedStep) -> tuple[WhyNot, ...]:
 def _in_vain(
     table: AnyTable, abilities: Ongoing, begun: tuple[Seat, int], changed: set[int]
 ) -> tuple[WhyNot, ...]:
-    """Tell what an ongoing ability that has just begun says of results, and what keeps them as they were."""
+    """Explain why an ongoing ability that has just begun leaves results as they were."""
     told: list[WhyNot] = []
     for ability in abilities.abilities:
         if (ability.seat, ability.place) != begun:
@@ -305,7 +305,7 @@ def _speaks_in_vain(table: AnyTable, abilities: Ongoing, ability: Active, result
 
 
 def _result_stands(table: AnyTable, abilities: Ongoing, change: OpenChange, place: int) -> tuple[WhyNot, ...]:
-    """Tell that another influence leaves a result as it was, because of an ability that speaks of it.
+    """Explain why another influence leaves a result as it was: an ability speaks of it.
 
     Or because who won a tie by an ability is now ahead, and so wins it all the same.
     """

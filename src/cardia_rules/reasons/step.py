@@ -1,4 +1,4 @@
-"""A finished step, one event at a time: what reasons are read off, and who reads which kind of event."""
+"""What reasons are read off, one event at a time, and who reads which kind of event."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING
 
 
 class FinishedStep:
-    """What is known when an event happened: the table before it, what made it, and what came before.
+    """What is known when an event is about to happen: the table, what makes it, and what came before it.
 
     ``by`` is what made the event: an effect being carried out, something that waited, what was asked, or a
     rule. ``change`` is the change under way, ``settling`` the table when signets began to follow results, and

@@ -18,7 +18,7 @@ from cardia_rules.reasons.placing import why_from_deck
 from cardia_rules.reasons.results import TIE
 from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
 from cardia_rules.resolution.locations.moments import Look
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.immediate_wins import NotWon, Win
 from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.result import Result
@@ -60,7 +60,7 @@ def _by_ability(step: FinishedStep) -> Rulings:
 
 
 def _by_two_of_a_faction(step: FinishedStep, look: Look) -> Rulings:
-    reasons = of_the_location(standing(step.table.setup.locations).lose_on_same_faction)
+    reasons = of_the_location(location_rules(step.table.setup.locations).lose_on_same_faction)
     alone = len(look.same_faction) == 1 and look.same_faction[0] in look.face_up
     return decisive(reasons.face_up if alone else (), reasons.does)
 
@@ -72,7 +72,7 @@ def _of_wins(step: FinishedStep) -> Rulings:
 def _of_win(table: AnyTable, win: Win) -> Rulings:
     if win.ability is not None:
         return _at_once(win.ability.effect.why, table, win.closed_up)
-    return _at_once(of_the_location(standing(table.setup.locations).in_a_row), table, win.closed_up)
+    return _at_once(of_the_location(location_rules(table.setup.locations).in_a_row), table, win.closed_up)
 
 
 def _at_once(reasons: Reasons, table: AnyTable, closed_up: bool) -> Rulings:
@@ -118,7 +118,7 @@ def _not_in_a_draw(step: FinishedStep) -> tuple[WhyNot, ...]:
 
 
 def _not_when_level(table: AnyTable) -> tuple[WhyNot, ...]:
-    """Tell that who wins ties of encounters does not win a game in which the players are level."""
+    """Explain why an ability that wins ties does not win a game that is level."""
     return tuple(
         [
             WhyNot(what="win", seat=ability.seat, place=ability.place, rulings=ability.effect.why.level)
@@ -139,7 +139,7 @@ def _not_by_a_tie(step: FinishedStep) -> tuple[WhyNot, ...]:
 # ------------------------------------------------------------------ not at once
 @why_not(NotWon)
 def _not_at_once(step: FinishedStep) -> tuple[WhyNot, ...]:
-    """Tell who may think to have won at once, and has not."""
+    """Explain why a seat that may think it has won at once has not."""
     table, beside, won = step.table, step.by.beside, step.by.won or ()
     begun = step.settled.begun if step.settled is not None else None
     gained = {event.seat for event in step.followed if isinstance(event, SignetPlaced)}
@@ -148,7 +148,7 @@ def _not_at_once(step: FinishedStep) -> tuple[WhyNot, ...]:
     told: list[WhyNot] = []
     if not (gained or begun or beside):
         return ()
-    rules = standing(table.setup.locations)
+    rules = location_rules(table.setup.locations)
     if rules.wins_in_a_row:
         rulings = of_the_location(rules.in_a_row).passes
         told += [

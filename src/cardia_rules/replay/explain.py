@@ -26,7 +26,7 @@ from cardia_rules.replay.explanations import (
     SignetsExplained,
     Speaker,
 )
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.derive import influence, result_at
 from cardia_rules.resolution.results.ongoing import Active, Ongoing, ongoing
 
@@ -183,7 +183,7 @@ def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | No
     north, south = table.north.at(place), table.south.at(place)
     if north is None or south is None or not (north.up and south.up):
         return None
-    if standing(table.setup.locations).reveal_late and place > table.compared:
+    if location_rules(table.setup.locations).reveal_late and place > table.compared:
         return None  # face up under a fog, and still without a result
     for played in (north, south):
         if played.card not in CHARACTERS:

@@ -12,7 +12,7 @@ from cardia_rules.errors import LogContradiction
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import read_log
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Reason
+from cardia_rules.events.table import Ending
 from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.replay.adjudicate import setup_of
 from cardia_rules.replay.many import NamedLog, Place, logs_in, on_each
@@ -25,7 +25,7 @@ class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
     name: str = ""
     problem: LogProblem | None = None
     winner: Seat | None = None
-    reason: Reason | None = None  # nothing for a game that goes on
+    reason: Ending | None = None  # nothing for a game that goes on
     rounds: int = 0
     decisions: int = 0
     events: int = 0

@@ -345,7 +345,7 @@ def _hung_on(game: Game, since: int) -> Iterator[HungOn]:
     says that once, and not in every verdict.
     """
     recorded = game.table.setup.answers
-    stands = _standing(game.position, game.table)
+    stands = _in_sight(game.position, game.table)
     before = None if since == 1 else Game.from_events(game.events[:since], reasons=False)
     asked = _asked_on_the_way(game, before) - PRINTED
     found: dict[str, list[LedTo]] = {}
@@ -354,7 +354,7 @@ def _hung_on(game: Game, since: int) -> Iterator[HungOn]:
             continue
         try:
             branch = _under(game, before, other, reasons=False)
-            if branch is not None and _standing(branch.position, game.table) != stands:
+            if branch is not None and _in_sight(branch.position, game.table) != stands:
                 branch = _under(game, before, other)
                 assert branch is not None
                 found.setdefault(question, []).append(_led_to(answer, branch, since, game.table))
@@ -437,13 +437,13 @@ def _under(game: Game, before: Game | None, answers: Answers, *, reasons: bool =
             play = Play.told(replace(quiet, table=table), given, reasons=reasons)
         except CardiaError:
             return None
-        if _standing(play.position, before.table) != _standing(before.position, before.table):
+        if _in_sight(play.position, before.table) != _in_sight(before.position, before.table):
             return None
         begun = engine.Resolution(before.events, play.position)
     return follow(events, begun, _inputs(events, first), reasons=reasons)
 
 
-def _standing(position: Position, agreed: Table) -> tuple[object, ...]:
+def _in_sight(position: Position, agreed: Table) -> tuple[object, ...]:
     """Return what can be seen of a position, without the numbers of events."""
     table = position.table
     north, south = (

@@ -5,7 +5,7 @@ import msgspec
 from cardia_rules.events.about import About
 from cardia_rules.events.bounds import Amount, Count, Phase, Place, RoundNumber
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Over, Reason, Setup, Side, Table, Working
+from cardia_rules.events.table import Ending, Over, Setup, Side, Table, Working
 from cardia_rules.events.vocabulary.event import Beginning, Event
 
 
@@ -90,7 +90,7 @@ class GameEnded(Event, frozen=True):
     open_to_all = ("winner", "reason")
 
     winner: Seat | None
-    reason: Reason
+    reason: Ending
 
     def apply(self, table: Working) -> None:
         table.over = Over(self.winner, self.reason)

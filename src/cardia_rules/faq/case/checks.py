@@ -7,7 +7,7 @@ from cardia_rules.catalogue import CHARACTERS, FACTIONS
 from cardia_rules.catalogue.cards import EVERYTHING
 from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.seats import SEATS
-from cardia_rules.events.table import Reason
+from cardia_rules.events.table import Ending
 from cardia_rules.events.vocabulary import EndHow
 from cardia_rules.faq.case.reasons import read_code, read_reason
 from cardia_rules.faq.case.sections import Case, Refused, Said, SeatThen, Step, Texts, Then
@@ -272,12 +272,12 @@ def _whole_encounter(text: str) -> None:
 def read_over(text: str) -> tuple[str, str]:
     """Read ``north: five-signets`` as winner and reason; the winner of a draw is ``draw``."""
     winner, _, reason = (part.strip() for part in text.partition(":"))
-    if winner not in (*SEATS, "draw") or reason not in get_args(Reason):
+    if winner not in (*SEATS, "draw") or reason not in get_args(Ending):
         raise DataError(
             Message(
                 "found {found}; expected north, south or draw, a colon and {reasons}",
                 found=quoted(text),
-                reasons=alternatives(get_args(Reason)),
+                reasons=alternatives(get_args(Ending)),
             )
         )
     return winner, reason

@@ -30,7 +30,7 @@ from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.game.game import Game
 from cardia_rules.message import Message, joined
 from cardia_rules.resolution.position import Ask
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 
 
 def differences(then: Then, game: Game, named: Collection[str] = ()) -> Iterator[str]:
@@ -172,7 +172,7 @@ def _usual_waiting(text: str) -> str:
 
 def _waits(waiting: Waiting, table: Table) -> str:
     """Write what waits, in parentheses where its card lies face down under a fog."""
-    down = standing(table.setup.locations).reveal_late and waiting.place <= table.places
+    down = location_rules(table.setup.locations).reveal_late and waiting.place <= table.places
     return f"({waiting_text(waiting)})" if down else waiting_text(waiting)
 
 

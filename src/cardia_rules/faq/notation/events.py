@@ -9,7 +9,7 @@ from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS
-from cardia_rules.events.table import Reason, Waiting, Zone
+from cardia_rules.events.table import Ending, Waiting, Zone
 from cardia_rules.faq.notation.cards import any_slug, location_slug, plain, protector_slug, signed, slug
 from cardia_rules.faq.notation.options import option_text, read_option
 from cardia_rules.faq.notation.waiting import read_waiting, waiting_text
@@ -65,7 +65,7 @@ _SLOTS: Final[dict[str, Slot]] = {
     "zone": _one_of(get_args(Zone)),
     "faction": _one_of(FACTIONS),
     "effect": _one_of(_EFFECTS),
-    "reason": _one_of(get_args(Reason)),
+    "reason": _one_of(get_args(Ending)),
     "option": Slot(option_text, r".+", lambda text: option_text(read_option(text))),
     "waiting": Slot(waiting_text, r".+?", lambda text: waiting_text(read_waiting(text))),
     "token": _pieces("token"),

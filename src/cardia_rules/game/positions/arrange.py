@@ -16,7 +16,7 @@ from cardia_rules.game.positions.phases import not_filled_up, over_since_the_las
 from cardia_rules.game.positions.soundness import renumbered
 from cardia_rules.reasons.entries import maker_of
 from cardia_rules.reasons.results import explained
-from cardia_rules.resolution.reading.standing import OPENING_HAND
+from cardia_rules.resolution.reading.location_rules import OPENING_HAND
 from cardia_rules.resolution.results.derive import derive
 from cardia_rules.resolution.results.result import Result
 

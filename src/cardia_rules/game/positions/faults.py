@@ -20,7 +20,7 @@ from cardia_rules.events.table import Played, Setup, Side, Waiting, WaitingKind
 from cardia_rules.game.positions.layout import Found, Layout
 from cardia_rules.game.setup.extras import ROW, unpublished
 from cardia_rules.reasons.entries import of_the_location
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.round.bindings import BINDING
 from cardia_rules.spelling import quoted
 
@@ -148,7 +148,7 @@ def _placed_faults(layout: Layout) -> Iterator[Failure]:
             "bad-phase",
             "both seats have placed, and under this location nothing is revealed before the next round:"
             " state the two cards as an encounter that lies face down",
-            of_the_location(standing(layout.setup.locations).reveal_late).does[0],
+            of_the_location(location_rules(layout.setup.locations).reveal_late).does[0],
             phase=layout.phase,
         )
 
@@ -213,7 +213,7 @@ def count_faults(layout: Layout, seat: Seat, side: Side, left: int) -> Iterator[
         )
     elif left:
         yield _missing(layout, seat, left)
-    hand, opening = len(side.hand), standing(layout.setup.locations).opening_hand
+    hand, opening = len(side.hand), location_rules(layout.setup.locations).opening_hand
     if layout.phase == 1 and not layout.encounters and layout.round in (None, 1) and hand > opening:
         yield fault(
             "hand-size",
@@ -265,7 +265,7 @@ def _encounter_faults(layout: Layout) -> Iterator[Failure]:
 
 def _face_down_faults(layout: Layout) -> Iterator[Failure]:
     """Find face-down cards that lie neither in the last encounter under a fog nor where they were placed."""
-    fog = standing(layout.setup.locations).reveal_late
+    fog = location_rules(layout.setup.locations).reveal_late
     for place, encounter in enumerate(layout.encounters, 1):
         down = [seat for seat in SEATS if (laid := encounter.card(seat)) is not None and not laid.up]
         if not down or (fog and place == len(layout.encounters)):
@@ -296,7 +296,7 @@ def _face_down_faults(layout: Layout) -> Iterator[Failure]:
 # ------------------------------------------------------------------ what waits
 def _why_placed(layout: Layout, waiting: Waiting) -> str:
     """Return why a card that lies face down already is not the one that something binds its owner to."""
-    fog = standing(layout.setup.locations).reveal_late
+    fog = location_rules(layout.setup.locations).reveal_late
     unseen = of_the_location(fog).unseen if fog and waiting.place else ()
     return (*unseen, "RB-07-card-beats-rule")[0]
 

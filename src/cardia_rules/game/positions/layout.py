@@ -8,7 +8,7 @@ import attrs
 from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Setup, Waiting
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 
 
 @attrs.frozen
@@ -102,7 +102,7 @@ class Layout:
     @property
     def up_to_the_fog(self) -> bool:
         """Tell whether an encounter is due to be revealed as soon as both have placed."""
-        return not standing(self.setup.locations).reveal_late or self.compared < len(self.encounters)
+        return not location_rules(self.setup.locations).reveal_late or self.compared < len(self.encounters)
 
     def stated_cards(self, seat: Seat) -> Iterator[tuple[str, Found]]:
         """Return every card that is named for a seat, with where it is said to be."""

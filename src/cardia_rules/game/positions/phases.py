@@ -7,7 +7,7 @@ from cardia_rules.errors import Failure, fault
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup, Side, Table
 from cardia_rules.reasons.entries import of_the_location
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
 
 
@@ -32,7 +32,7 @@ def _as_last_counted(table: Table) -> tuple[int, int] | None:
         first = north.at(table.places + 1) or south.at(table.places + 1)
         # Played face up, it may have met a token or a supplied ability by now.
         return None if first is not None and first.up else (north.signets, south.signets)
-    if table.phase == 3 or standing(table.setup.locations).reveal_late:
+    if table.phase == 3 or location_rules(table.setup.locations).reveal_late:
         return None  # under a fog two encounters may be resolved in one round
     mine, other = north.at(table.current), south.at(table.current)
     if mine is None or other is None or mine.tokens or other.tokens:
@@ -47,7 +47,7 @@ def not_filled_up(setup: Setup, phase: int, seat: Seat, side: Side) -> Iterator[
 
     In phases 1 and 3 that look is still to come, and so is the draw.
     """
-    rules = standing(setup.locations)
+    rules = location_rules(setup.locations)
     if phase != 2 or not side.deck or len(side.hand) > rules.refill.at_most:
         return
     hand, deck = len(side.hand), len(side.deck)

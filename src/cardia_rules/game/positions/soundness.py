@@ -21,7 +21,7 @@ from cardia_rules.game.positions.phases import not_filled_up, over_since_the_las
 from cardia_rules.game.setup import make_setup
 from cardia_rules.kernel.log.problems import in_short
 from cardia_rules.resolution.reading.due import both_placed
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.reading.waiting import next_encounter
 from cardia_rules.resolution.results.derive import derive
 from cardia_rules.resolution.round.bindings import BINDING
@@ -121,7 +121,7 @@ def _shape(table: Table) -> Iterator[Failure]:
         yield Failure("bad-round", f"the round is 0 to {_MOST_ROUNDS}, not {table.round}")
     if abs(lengths[0] - lengths[1]) > int(table.phase == 1):  # one may have placed before the other
         yield Failure("half-encounter", f"north has {lengths[0]} cards in play and south {lengths[1]}")
-    late = int(bool(standing(table.setup.locations).reveal_late)) + int(both_placed(table))
+    late = int(bool(location_rules(table.setup.locations).reveal_late)) + int(both_placed(table))
     if not table.places - late <= table.compared <= table.places:
         message = f"{table.compared} of {table.places} encounters cannot be the ones with a result"
         yield Failure("bad-notation", message)

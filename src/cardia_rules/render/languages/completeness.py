@@ -8,7 +8,7 @@ from cardia_rules.catalogue import FACTIONS
 from cardia_rules.errors import Failure, FailureCode
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS
-from cardia_rules.events.table import Over, Reason, Waiting, WaitingKind
+from cardia_rules.events.table import Ending, Over, Waiting, WaitingKind
 from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
 from cardia_rules.language import COMPLETE, ENGLISH, Language
 from cardia_rules.render.languages import THEMES, Speech, contract, speech
@@ -126,7 +126,7 @@ def _tries() -> Iterator[tuple[str, str, str, tuple[object, ...]]]:
     for waiting in get_args(WaitingKind):
         waits = Waiting(id=1, kind=waiting, place=1, source="", either=(1,), faction=FACTIONS[0], count=1)
         yield f"what waits ({waiting})", "names", "waiting_words", (waits,)
-    for reason in get_args(Reason):
+    for reason in get_args(Ending):
         yield f"the reason {reason}", "table", "result", (Over(None, reason),)
     for ask in (*get_args(AskKind), *get_args(contract.MoveStep)):
         yield f"the decision {ask}", "rounds", "ask", (SEATS[0], ask, "")

@@ -11,7 +11,7 @@ from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.activate import do_effects
 from cardia_rules.resolution.live_table import LiveTable, toss
 from cardia_rules.resolution.locations.moments import lower_than_before
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 
 
 class CardGone(msgspec.Struct, frozen=True, gc=False):
@@ -33,7 +33,7 @@ def apply_supplied_to_reveal(table: LiveTable, seats: tuple[Seat, ...], place: i
     yield from apply_supplied(table, "revealed", order, place)
     gone = [seat for seat in (NORTH, SOUTH) if seat in lower and not table.side(seat).place_of(lower[seat])]
     if gone:
-        table.look(CardGone(standing(table.setup.locations).discard_when_lower, tuple(gone)))
+        table.look(CardGone(location_rules(table.setup.locations).discard_when_lower, tuple(gone)))
 
 
 def _lower(table: AnyTable, seats: tuple[Seat, ...], place: int) -> dict[Seat, str]:
@@ -41,7 +41,7 @@ def _lower(table: AnyTable, seats: tuple[Seat, ...], place: int) -> dict[Seat, s
 
     Not of a seat whose deck is empty: for those it does nothing, whether they stay or not.
     """
-    if not standing(table.setup.locations).discard_when_lower:
+    if not location_rules(table.setup.locations).discard_when_lower:
         return {}
     sides = {seat: table.side(seat) for seat in seats}
     return {

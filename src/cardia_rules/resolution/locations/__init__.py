@@ -1,5 +1,4 @@
-"""What locations change: the rules that stand while one is in play, and what each does at its moment.
+"""What locations do, each at its moment of the round.
 
-Ask ``standing`` which rules are in play. The other modules carry out the tasks that the round puts on the
-agenda.
+``reading.location_rules`` says which rules are in play; the round calls these modules at their moments.
 """

@@ -2,10 +2,10 @@
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
-from cardia_rules.events.table import AnySide, AnyTable, Played, Reason, Record
+from cardia_rules.events.table import AnySide, AnyTable, Ending, Played, Record
 from cardia_rules.events.vocabulary import CardDiscarded, GameEnded, LocationApplied
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.derive import influence
 
 
@@ -25,7 +25,7 @@ class Look(Record, frozen=True):
 
 def apply_locations_to_reveal(table: LiveTable, look: Look) -> None:
     """Let locations look at cards revealed in phase 1, after the abilities of that moment."""
-    rules, cause = standing(table.setup.locations), table.number
+    rules, cause = location_rules(table.setup.locations), table.number
     if rules.lose_on_same_faction:
         _lose(table, rules.lose_on_same_faction, look)
     if location := rules.discard_when_lower:
@@ -42,7 +42,7 @@ def of_the_same_faction(table: AnyTable, revealed: dict[Seat, str], place: int) 
     At the reveal: neither a card that is discarded right after it nor cards that an ability brings together
     make a difference.
     """
-    if not standing(table.setup.locations).lose_on_same_faction:
+    if not location_rules(table.setup.locations).lose_on_same_faction:
         return ()
     return tuple(
         seat
@@ -64,7 +64,7 @@ def _lose(table: LiveTable, location: str, look: Look) -> None:
     if not lost:
         return
     winner = None if both else OPPONENT[lost[0]]
-    reason: Reason = "both-at-once" if both else "same-faction"
+    reason: Ending = "both-at-once" if both else "same-faction"
     table.end(GameEnded(winner=winner, reason=reason, cause=before + 1), look)
 
 

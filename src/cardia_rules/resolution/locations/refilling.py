@@ -3,14 +3,14 @@
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import CardDrawn, LocationApplied
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 
 
 def fill_hands(table: LiveTable, *, after_abilities: bool = False) -> None:
     """Fill up the hands that have run low; ``after_abilities`` if it had to wait for some."""
     if not table.setup.locations:
         return
-    rules = standing(table.setup.locations)
+    rules = location_rules(table.setup.locations)
     most = rules.refill.at_most
     if len(table.north.hand) > most and len(table.south.hand) > most:
         return
@@ -33,5 +33,5 @@ def would_fill(table: LiveTable) -> bool:
     """Tell whether a hand has run low that can be filled."""
     if not table.setup.locations:
         return False
-    low = standing(table.setup.locations).refill.at_most
+    low = location_rules(table.setup.locations).refill.at_most
     return any(len(side.hand) <= low and side.deck for side in (table.north, table.south))

@@ -1,4 +1,4 @@
 """Nature protectors: laying them out, turning them up, for whom they act, and activating them.
 
-From outside, ask ``matching`` for the faction of one; the rest carries out tasks of the round.
+``reading.matching`` says whom one acts for; the round calls ``acting``.
 """

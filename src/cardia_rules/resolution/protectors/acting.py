@@ -15,13 +15,13 @@ from cardia_rules.resolution.effects.activate import do_effects
 from cardia_rules.resolution.live_table import LiveTable, let_chance, toss
 from cardia_rules.resolution.locations.refilling import fill_hands, would_fill
 from cardia_rules.resolution.position import LayNeeded
+from cardia_rules.resolution.reading.location_rules import waits_for_protector
 from cardia_rules.resolution.reading.matching import (
     acts_for_anybody,
     guard_at,
     is_sole,
     seats_matching,
 )
-from cardia_rules.resolution.reading.standing import waits_for_protector
 
 # Why a protector passes: the current encounter was discarded, or lies elsewhere now; by the other reading of
 # factions it would act; or two cards match one that needs to be matched alone.

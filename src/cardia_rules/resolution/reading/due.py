@@ -1,7 +1,7 @@
 """Which encounter is due to be revealed and resolved: the newest, or under a fog the one before it."""
 
 from cardia_rules.events.table import AnyTable, Played
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 
 
 def next_due(table: AnyTable) -> int:
@@ -18,7 +18,7 @@ def next_due(table: AnyTable) -> int:
 
 def last_due(table: AnyTable) -> int:
     """Return the last place whose encounter may be resolved now."""
-    if standing(table.setup.locations).reveal_late:
+    if location_rules(table.setup.locations).reveal_late:
         return table.places - 1
     return min(len(table.north.row), len(table.south.row))
 
@@ -40,7 +40,7 @@ def both_placed(table: AnyTable) -> bool:
     Under a fog the encounter before those two has no result yet either.
     """
     rows = table.north.row, table.south.row
-    behind = 1 if standing(table.setup.locations).reveal_late else 0
+    behind = 1 if location_rules(table.setup.locations).reveal_late else 0
     if table.phase != 1 or len(rows[0]) != len(rows[1]) or table.places - table.compared != behind + 1:
         return False
     return all(_face_down(row[-1]) for row in rows) and any(_face_down(row[-1 - behind]) for row in rows)

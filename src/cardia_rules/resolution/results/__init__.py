@@ -1,5 +1,5 @@
 """Who wins each encounter, how many signets each card holds, and why: derived from the table alone.
 
 ``derive`` is the one place that works out a result. Effects, explanations and positions by hand ask it; only
-settling (``round.settle``) turns a difference into signets that move.
+``settle`` moves signets to where the results are.
 """

@@ -70,7 +70,7 @@ def result_of(table: AnyTable, place: int, north: Played, south: Played, abiliti
     return Disputed(table.answers, result, speaking, abilities.of_ties, blessings).result()
 
 
-def turned(table: AnyTable, result: Result) -> bool:
+def changes_hands(table: AnyTable, result: Result) -> bool:
     """Tell whether somebody else wins an encounter than the signets on the table show."""
     north, south = table.north.at(result.place), table.south.at(result.place)
     return result.winners != (bool(north and north.signets), bool(south and south.signets))

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 import msgspec
 
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import AnyTable, Played, Reason
+from cardia_rules.events.table import AnyTable, Ending, Played
 from cardia_rules.events.vocabulary import AnyEvent, SignetPlaced
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.ongoing import Active, Ongoing
 
 
@@ -18,7 +18,7 @@ class Win(msgspec.Struct, frozen=True, gc=False):
     """
 
     seat: Seat
-    reason: Reason
+    reason: Ending
     closed_up: bool
     ability: Active | None = None
 
@@ -33,7 +33,7 @@ class NotWon(msgspec.Struct, frozen=True, gc=False):
 def may_win_at_once(table: AnyTable, abilities: Ongoing) -> bool:
     """Tell whether any location or ability in play could end the game before phase 3."""
     locations = table.setup.locations
-    return bool(abilities.of_the_game or (locations and standing(locations).wins_in_a_row))
+    return bool(abilities.of_the_game or (locations and location_rules(locations).wins_in_a_row))
 
 
 def newly_won(
@@ -66,7 +66,7 @@ def immediate_wins(
     ``swapped`` those whose card has just come there from a neighbouring one, so that another follows it.
     """
     wins: list[Win] = []
-    if in_a_row := standing(table.setup.locations).wins_in_a_row:
+    if in_a_row := location_rules(table.setup.locations).wins_in_a_row:
         for seat in SEATS:
             row = table.side(seat).row
             if _successive(row) >= in_a_row:

@@ -102,7 +102,7 @@ class Disputed:
         return Result(alone.place, held[NORTH], held[SOUTH], self.tie, alone.level, self.heard)
 
     def _hear_the_next(self) -> None:
-        """Hear what the next encounter says of this one; what is a tie after that goes to who wins ties."""
+        """Hear what the next encounter says of this one; then let those win the tie who win ties."""
         speaking = self.from_the_next
         if len(speaking) == 2:
             self.heard += (Heard("cancelled", speaking[0]),)

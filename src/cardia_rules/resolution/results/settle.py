@@ -6,7 +6,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import AnyTable
 from cardia_rules.events.vocabulary import AnyEvent, EncountersReflowed, EncounterTurned, GameEnded
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results import signets
 from cardia_rules.resolution.results.derive import unsettled
 from cardia_rules.resolution.results.immediate_wins import NotWon, immediate_wins, may_win_at_once, newly_won
@@ -59,12 +59,12 @@ def _follow(
     """Return what follows from a result that the signets on the table do not show yet."""
     cause = table.number
     events = signets.lost_again(table, result, cause) + signets.moved(table, result, cause)
-    if standing(table.setup.locations).tribute and result.place != current:
-        events += _turned(table, result, replaced)
+    if location_rules(table.setup.locations).tribute and result.place != current:
+        events += _newly_won_or_lost(table, result, replaced)
     return events
 
 
-def _turned(table: LiveTable, result: Result, replaced: tuple[Seat, int] | None) -> list[AnyEvent]:
+def _newly_won_or_lost(table: LiveTable, result: Result, replaced: tuple[Seat, int] | None) -> list[AnyEvent]:
     """Note a past encounter newly won, or lost, for the location that will look at it."""
     seats = [
         (seat, played.card)

@@ -7,7 +7,7 @@ from cardia_rules.events.table import AnySide, AnyTable, WaitingKind
 from cardia_rules.events.vocabulary import EffectPostponed
 from cardia_rules.resolution.arriving import arrived
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.reading.waiting import next_place, waiting_at
 
 BINDING: Final[tuple[WaitingKind, ...]] = ("face-up", "deck-top")
@@ -38,7 +38,7 @@ def bindings_end(table: LiveTable, seats: tuple[Seat, ...]) -> None:
 
 def put_off(table: LiveTable, seat: Seat) -> None:
     """Move what means only a card from the hand to the place after this one, under a fog."""
-    if not standing(table.setup.locations).reveal_late:
+    if not location_rules(table.setup.locations).reveal_late:
         return
     cause, place = table.number, next_place(table.side(seat))
     for each in table.side(seat).waiting:

@@ -9,7 +9,7 @@ from cardia_rules.events.vocabulary import CardDrawn, CardPutUnder, LocationAppl
 from cardia_rules.resolution import hands
 from cardia_rules.resolution.asking import Asking, Check, Choices
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.reading.standing import Standing, standing
+from cardia_rules.resolution.reading.location_rules import LocationRules, location_rules
 
 
 class RoundDraw(msgspec.Struct, frozen=True, gc=False):
@@ -32,7 +32,7 @@ _ONE_CARD = RoundDraw(1, False)
 
 def draw_for_round(table: LiveTable) -> Asking[None]:
     """Let each seat draw a card, or as many as the locations say."""
-    cause, rules = table.number, standing(table.setup.locations)
+    cause, rules = table.number, location_rules(table.setup.locations)
     if not rules.no_draw and not rules.draw_more:
         north = south = _ONE_CARD
     else:
@@ -60,7 +60,7 @@ def _hold_back(table: LiveTable, location: str, seats: tuple[Seat, ...]) -> None
         table.look(NoDraw(location, (NORTH, SOUTH)))
 
 
-def _due(table: AnyTable, rules: Standing, side: AnySide) -> RoundDraw:
+def _due(table: AnyTable, rules: LocationRules, side: AnySide) -> RoundDraw:
     """Return what a seat draws where a location has a say in it."""
     more = [slug for slug in rules.draw_more if slug != rules.put_under]
     # With 0 or 1 card left in the deck the location that puts one under it is ignored.
@@ -91,7 +91,7 @@ def put_under(table: LiveTable, drawn: dict[Seat, tuple[str, ...]]) -> Asking[No
 
     ``drawn`` are the cards that each of them has just drawn.
     """
-    location = standing(table.setup.locations).put_under
+    location = location_rules(table.setup.locations).put_under
     undecided = {seat: _which_to_put_under(table, seat, cards, location) for seat, cards in drawn.items()}
     while undecided:
         answer = yield tuple(undecided.values())

@@ -12,7 +12,7 @@ from cardia_rules.resolution.locations.moments import Look, of_the_same_faction
 from cardia_rules.resolution.locations.refilling import fill_hands
 from cardia_rules.resolution.locations.tribute import settle_turns
 from cardia_rules.resolution.reading.due import last_due, next_due
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.reading.waiting import due_at, late_for, locations_wait_for
 from cardia_rules.resolution.results.derive import influence, result_of
 from cardia_rules.resolution.results.immediate_wins import may_win_at_once, newly_won
@@ -49,7 +49,7 @@ def resolve_due(table: LiveTable) -> Asking[int]:
     cause = 0
     while (place := next_due(table)) <= last_due(table):
         cause = yield from _resolve(table, place)
-        if not standing(table.setup.locations).reveal_late:
+        if not location_rules(table.setup.locations).reveal_late:
             return cause
     return table.number if cause else (yield from _nothing_to_reveal(table))
 
@@ -87,7 +87,7 @@ def _reveal(table: LiveTable, place: int) -> Revealed:
         south=south.card if south else "",
         behind=len(table.north.row) - place,
     )
-    if standing(setup.locations).lose_on_same_faction:
+    if location_rules(setup.locations).lose_on_same_faction:
         cards = {seat: card for seat in seats if (card := table.side(seat).card_at(place))}
         revealed = replace(revealed, same_faction=of_the_same_faction(table, cards, place), face_up=face_up)
     if table.north.waiting or table.south.waiting:
@@ -108,7 +108,7 @@ def _nothing_to_reveal(table: LiveTable) -> Asking[int]:
     if not ((north and south) or (north and not north.up) or (south and not south.up)):
         due = late_for(table, place)
         apply_late_modifiers(table, table.north.card_at(place), table.south.card_at(place), due)
-    if standing(table.setup.locations).tribute:
+    if location_rules(table.setup.locations).tribute:
         yield from settle_turns(table)
     return skipped
 
@@ -139,7 +139,7 @@ def _compare(table: LiveTable, revealed: Revealed, place: int) -> Asking[int]:
         yield from phase_two(table, table.current, before + 1, result if table.number == compared else None)
     if late:
         apply_late_modifiers(table, revealed.north, revealed.south, late)
-    if table.turns and standing(table.setup.locations).tribute:
+    if table.turns and location_rules(table.setup.locations).tribute:
         yield from settle_turns(table)
     fill_hands(table)
     return before + 1

@@ -10,7 +10,7 @@ from cardia_rules.resolution.effects.supplied import apply_supplied_to_reveal
 from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.locations.moments import Look, of_the_same_faction
 from cardia_rules.resolution.locations.refilling import fill_hands
-from cardia_rules.resolution.reading.standing import standing
+from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.reading.waiting import due_at, locations_wait_for, next_place
 from cardia_rules.resolution.round.bindings import bindings_end, bound, plays_from_deck, put_off
 from cardia_rules.resolution.round.reveal import apply_reveal, look_at_reveal, meet_demands
@@ -88,7 +88,7 @@ def _place_together(
         _place_top_card(table, seat)
     if choosing := tuple([seat for seat in seats if seat not in from_deck]):
         yield from _choose_in_secret(table, choosing)
-    if turned_up and standing(table.setup.locations).reveal_late:
+    if turned_up and location_rules(table.setup.locations).reveal_late:
         # Elsewhere two who place face up at the same moment show each other nothing sooner than two who
         # reveal; here their cards would lie face down for a round.
         yield from _turn_up(table)

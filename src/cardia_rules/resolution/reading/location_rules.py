@@ -1,4 +1,4 @@
-"""The rules of all locations in play together and when hands are filled."""
+"""The rules that all locations in play bring together."""
 
 from functools import lru_cache
 from typing import Final
@@ -13,8 +13,8 @@ OPENING_HAND = 5
 _NEVER_LOW: Final = Refill(at_most=-1, count=0)
 
 
-class Standing(msgspec.Struct, frozen=True, gc=False):
-    """A location's name where its rule is in play, an empty string where it is not."""
+class LocationRules(msgspec.Struct, frozen=True, gc=False):
+    """The rules of the locations in play: the name of the one that brings it, else an empty string."""
 
     opening_hand: int
     no_draw: str
@@ -31,11 +31,11 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
 
 
 @lru_cache(maxsize=1024)
-def standing(locations: tuple[str, ...]) -> Standing:
+def location_rules(locations: tuple[str, ...]) -> LocationRules:
     """Return the rules that these locations bring together."""
     rules = {slug: LOCATIONS[slug].rules for slug in locations}
     hands = [each.opening_hand for each in rules.values() if each.opening_hand is not None]
-    return Standing(
+    return LocationRules(
         opening_hand=min(hands, default=OPENING_HAND),
         no_draw=next((slug for slug, each in rules.items() if each.round_draw == 0), ""),
         draw_more=tuple(slug for slug, each in rules.items() if each.round_draw),
