@@ -218,3 +218,13 @@ def say_in_words(page: "Page", words: str, key: str) -> None:
     page.fill("[data-key=say-judge]", "Zoé")
     page.fill("[data-key=say-words]", words)
     page.click(key)
+
+
+def test_the_table_is_shared_as_a_png(opened: Opens) -> None:
+    page = opened(CLAIM)
+    page.wait_for_selector("[data-part=refused]")
+    page.click("[data-key=share]")
+    with page.expect_download() as told:
+        page.click("[data-form=picture]")
+    assert told.value.suggested_filename.endswith(".png")
+    assert Path(told.value.path()).read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"

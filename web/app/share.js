@@ -5,7 +5,8 @@ import { qrCode } from "./qr.js";
 import { addressOf } from "./state.js";
 import { say } from "./words.js";
 
-const FORMS = ["page", "case", "markdown", "log"];
+const FORMS = ["page", "picture", "case", "markdown", "log"];
+const SHARP = 2; // pixels of a picture for one of the drawing
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Draw a code as one path, with the quiet margin that readers need. */
@@ -62,8 +63,25 @@ export function shareSheet({ engine, game, line, decisions }) {
     fill(wrong);
     const file = await engine.ask({ do: "export", game, as: form });
     if (file.wrong?.length) return fill(wrong, file.wrong.map((each) => h("p", { class: "fault" }, upper(each.text))));
+    if (form === "picture") return download(file.name.replace(/svg$/, "png"), await asPng(file.text), "image/png");
     download(file.name, file.text, `${file.type};charset=utf-8`);
   }
+}
+
+/** Draw an SVG as the PNG that chats show. */
+async function asPng(svg) {
+  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const canvas = h("canvas", { width: image.width * SHARP, height: image.height * SHARP });
+  const context = canvas.getContext("2d");
+  context.scale(SHARP, SHARP);
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, image.width, image.height);
+  context.drawImage(image, 0, 0);
+  URL.revokeObjectURL(url);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
 /** Copy a text; where the page may not (it is not served safely), show it to be copied by hand. */

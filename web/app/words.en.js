@@ -262,6 +262,7 @@ export default {
   "share.send": "Send…",
   "share.files": "Keep as a file",
   "export.page": "Page to step through",
+  "export.picture": "Picture (PNG)",
   "export.case": "Case",
   "export.markdown": "Markdown",
   "export.log": "Log",

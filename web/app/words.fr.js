@@ -262,6 +262,7 @@ export default {
   "share.send": "Envoyer…",
   "share.files": "Garder en fichier",
   "export.page": "Page à parcourir",
+  "export.picture": "Image (PNG)",
   "export.case": "Cas",
   "export.markdown": "Markdown",
   "export.log": "Journal",

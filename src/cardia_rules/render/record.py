@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from pathlib import Path
 from typing import Final
 
 from cardia_rules.events.about import SLIP_TAGS, USUAL_TAGS, About
@@ -12,6 +11,7 @@ from cardia_rules.events.table import Over
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.game.match import MatchRecord
 from cardia_rules.language import Language, known_language
+from cardia_rules.own_files import beside
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.legible import legible
 from cardia_rules.render.svg import table_as_svg
@@ -125,4 +125,4 @@ def page_alone(title: str, body: str, style: str, lang: Language) -> str:
 
 def slip_css() -> str:
     """Return how a slip looks, on a screen and on paper."""
-    return Path(__file__).with_name("slip.css").read_text("utf-8")
+    return (beside(__file__, __package__) / "slip.css").read_text("utf-8")

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from cardia_rules.errors import CardiaError, Failure
 from cardia_rules.events.answers import by_question
-from cardia_rules.events.log import GameLog
+from cardia_rules.events.log import GameLog, write_log
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.game.game import Game, events_of
@@ -99,7 +99,7 @@ def replay_page(
         list_of_branch=_branch(story.branch, lang),
         list_of_rulings="" if assets else written_citations(rulings, lang),
         list_of_questions=written_citations(questions, lang),
-        data=embedded(_data(story, rulings, questions, lang, bool(assets))),
+        data=embedded(_data(story, rulings, questions, lang, bool(assets)) | _anchor(events, viewer)),
     )
 
 
@@ -148,7 +148,9 @@ def _looks(assets: str, lang: Language) -> tuple[str, str, str]:
         css, code = f"{table_css()}\n{page_file('page.css')}", page_file("page.js")
         style, script = f"<style>{css}</style>", f"<script>{code}</script>"
         allowed = [f"style-src {_hash(css)}", f"script-src {_hash(code)}"]
-    return style, script, "; ".join(("default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'"))
+    # A picture that the page draws of itself is an image with its data in its address.
+    allowed += ["img-src data:", "base-uri 'none'", "form-action 'none'"]
+    return style, script, "; ".join(("default-src 'none'", *allowed))
 
 
 def _hash(text: str) -> str:
@@ -176,6 +178,11 @@ def _branch(branch: Line | None, lang: Language) -> str:
 
 
 # ------------------------------------------------------------------ what the script reads
+def _anchor(events: Sequence[AnyEvent], viewer: Viewer) -> dict[str, str]:
+    """Return the hash that others' notes name the log by; a judge's alone, for it covers the decks."""
+    return {"anchor": write_log(events).rpartition(b'"hash":"')[2][:64].decode()} if viewer == "judge" else {}
+
+
 def _data(
     story: Story, rulings: Sequence[Cited], questions: Sequence[Cited], lang: Language, sharing: bool
 ) -> dict[str, Any]:

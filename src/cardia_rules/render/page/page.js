@@ -263,6 +263,7 @@ function show(number) {
   slider.setAttribute("aria-valuetext", `${shown}: ${line.sentences[shown - 1]}`);
   markInList();
   drawStrip();
+  showNotes();
   byId("whole").href = `${location.pathname}#${address()}`;
 }
 
@@ -407,6 +408,84 @@ function reason(text, number) {
   return make("li", {}, ...said);
 }
 
+// ------------------------------------------------------------------ a moment as a picture
+// What a style sheet says of each part is written on it: a picture that stands alone has no style sheet.
+const LOOKS = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "opacity", "display"];
+LOOKS.push("font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "visibility");
+
+async function savePicture() {
+  const alone = picture.cloneNode(true);
+  const here = [picture, ...picture.querySelectorAll("*")];
+  [alone, ...alone.querySelectorAll("*")].forEach((each, at) => {
+    const looks = getComputedStyle(here[at]);
+    for (const name of LOOKS) each.setAttribute(name, looks.getPropertyValue(name));
+  });
+  alone.setAttribute("xmlns", SVG);
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(alone))}`;
+  await image.decode();
+  const canvas = make("canvas", { width: image.width * 2, height: image.height * 2 });
+  const context = canvas.getContext("2d");
+  context.scale(2, 2);
+  context.fillStyle = getComputedStyle(document.body).backgroundColor;
+  context.fillRect(0, 0, image.width, image.height);
+  context.drawImage(image, 0, 0);
+  canvas.toBlob((blob) => save(`${address()}.png`, blob), "image/png");
+}
+
+function save(name, blob) {
+  const link = make("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+// ------------------------------------------------------------------ notes of others, beside the log
+// They stand in a small file of their own that names the log by its hash: the log itself stays as it is.
+let notes = [];
+
+function showNotes() {
+  if (!data.anchor) return;
+  const here = notes.filter((note) => note.event === shown);
+  fillWith("beside-here", here.map((note) => make("li", {}, make("b", {}, note.by), ` ${note.words}`)));
+}
+
+function saidOfNotes(key) {
+  byId("beside-said").textContent = words[key];
+}
+
+function addNote(submitted) {
+  submitted.preventDefault();
+  const given = new FormData(byId("beside-form"));
+  const note = { event: shown, by: given.get("by").trim(), words: given.get("words").trim() };
+  if (!note.by || !note.words) return;
+  notes.push(note);
+  byId("beside-form").elements.words.value = "";
+  showNotes();
+}
+
+async function openNotes() {
+  const [file] = byId("beside-open").files;
+  let read = null;
+  try {
+    read = file && file.size < 1_000_000 ? JSON.parse(await file.text()) : null;
+  } catch {
+    // no JSON
+  }
+  const isNote = (note) => Number.isInteger(note?.event) && note.event > 0 && note.event <= lines[0].links.length && [note.by, note.words].every((text) => typeof text === "string" && text.length <= 1000);
+  if (read?.format !== "cardia-notes" || !Array.isArray(read.notes) || !read.notes.every(isNote)) return saidOfNotes("beside-unread");
+  if (read.log !== data.anchor) return saidOfNotes("beside-another");
+  for (const { event, by, words } of read.notes) {
+    if (!notes.some((note) => note.event === event && note.by === by && note.words === words)) notes.push({ event, by, words });
+  }
+  byId("beside-said").textContent = "";
+  showNotes();
+}
+
+function saveNotes() {
+  const text = JSON.stringify({ format: "cardia-notes", log: data.anchor, notes }, null, 1);
+  save("notes.cardia.json", new Blob([`${text}\n`], { type: "application/json" }));
+}
+
 // ------------------------------------------------------------------ going somewhere
 const targets = {
   first: () => 1,
@@ -519,7 +598,7 @@ document.addEventListener("keydown", (pressed) => {
     lookUp(card);
     return;
   }
-  if (at.matches?.("select") || (pressed.key === " " && at.closest?.("button, a, summary, input"))) return;
+  if (at.matches?.("select, textarea, #beside input") || (pressed.key === " " && at.closest?.("button, a, summary, input"))) return;
   const upOrDown = pressed.key === "ArrowUp" || pressed.key === "ArrowDown";
   if (upOrDown && !byId("events").contains(document.activeElement)) return;
   const act = Object.hasOwn(keys, pressed.key) ? keys[pressed.key] : null;
@@ -546,6 +625,11 @@ flip.addEventListener("click", turnAround);
 play.addEventListener("click", () => (timer ? stop() : start()));
 byId("speed").addEventListener("change", () => timer && start());
 byId("print").addEventListener("click", () => print());
+byId("png").addEventListener("click", savePicture);
+byId("beside").hidden = !data.anchor;
+byId("beside-form").addEventListener("submit", addNote);
+byId("beside-save").addEventListener("click", saveNotes);
+byId("beside-open").addEventListener("change", openNotes);
 byId("ask-help").addEventListener("click", () => help.showModal());
 slider.addEventListener("input", () => {
   stop();

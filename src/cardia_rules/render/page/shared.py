@@ -26,7 +26,7 @@ from cardia_rules.views.view import SeenCard
 
 _WORDS: Final = (
     "event", "of", "because", "play", "pause", "printed", "by-event", "influence-is", "unchanged-influence",
-    "signets-held", "rests-on", "cited-by",
+    "signets-held", "rests-on", "cited-by", "beside-unread", "beside-another",
 )  # fmt: skip
 
 
