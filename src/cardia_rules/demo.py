@@ -3,11 +3,12 @@
 import os
 import sys
 from collections.abc import Iterator
+from typing import Final
 
-from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.options import PlaceCard
-from cardia_rules.events.table import Played, Setup, Side, Table
+from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import PositionArranged, RoundBegan
+from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.game.game import Game
 from cardia_rules.render.explanation import RulingNotes, ruling_says, signets_explained
 from cardia_rules.render.legible import WIDTH, paragraph
@@ -18,24 +19,16 @@ from cardia_rules.replay.explain import explain_signets
 EXAMPLE = "RB-13-example-judge"
 
 
+_LINE: Final = (
+    "I;saboteur:saboteur,mediator:mediator"
+    ";north.hand=hired-blade,surgeon,judge,ambusher,inventor"
+    ";south.hand=void-mage,palace-guard,clockmaker,magistra,djinn"
+)
+
+
 def position() -> Table:
     """Return a table with two ties; North holds the Judge, South the Clockmaker."""
-    deck = tuple(slug for slug, character in CHARACTERS.items() if character.deck == "I")
-    ties = ("saboteur", "mediator")
-    row = tuple(Played(card, up=True) for card in ties)
-
-    def side(hand: tuple[str, ...]) -> Side:
-        rest = tuple(card for card in deck if card not in ties and card not in hand)
-        return Side(deck=rest, hand=hand, row=row)
-
-    return Table(
-        setup=Setup(deck=deck),
-        round=3,
-        phase=1,
-        compared=len(ties),
-        north=side(("hired-blade", "surgeon", "judge", "ambusher", "inventor")),
-        south=side(("void-mage", "palace-guard", "clockmaker", "magistra", "djinn")),
-    )
+    return table_from_line(_LINE)
 
 
 def example_turn() -> Game:

@@ -15,7 +15,6 @@ from cardia_rules.events.log import write_log
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import DecisionTaken
-from cardia_rules.replay.explanations import ExplainedTo
 from cardia_rules.views.decisions import see_asks
 from cardia_rules.views.log import see_event
 from cardia_rules.views.view import see_table
@@ -86,16 +85,11 @@ def test_and_so_are_their_explanations(tmp_path: Path) -> None:
     assert_all(assert_explained_alike, range(2), tmp_path)
 
 
-def _whole(self: ExplainedTo, one: Any) -> Any:
-    del self
-    return one
-
-
 LEAKS: dict[str, tuple[Any, str, Callable[..., Any]]] = {
     "the table": (step, "see_table", lambda table, _viewer: see_table(table, "judge")),
     "the event": (step, "see_event", lambda event, table, _viewer: see_event(event, table, "judge")),
     "the options": (narration, "see_asks", lambda position, _viewer: see_asks(position, "judge")),
-    "the causes": (ExplainedTo, "_step", _whole),
+    "the causes": (step, "told_to", lambda _viewer, explained, _events: explained),
 }
 
 

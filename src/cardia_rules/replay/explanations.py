@@ -1,6 +1,7 @@
 """What an explanation holds, for a program or a renderer."""
 
 from collections.abc import Sequence
+from typing import Any, TypeVar
 
 import attrs
 
@@ -9,7 +10,6 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.replay.event_causes import NumberedEvent
 from cardia_rules.resolution.results.result import Result
-from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.log import see_log
 from cardia_rules.views.viewers import Viewer
 
@@ -107,51 +107,25 @@ class SignetsExplained:
 
 
 # ------------------------------------------------------------------ for one viewer
-class ExplainedTo:
-    """What was explained about a log, told to a viewer.
+Explained = TypeVar("Explained", EventExplained, InfluenceExplained, SignetsExplained)
+
+
+def told_to(viewer: Viewer, explained: Explained, events: Sequence[AnyEvent]) -> Explained:
+    """Return an explanation of a log with every event as a viewer sees it.
 
     A card that is asked about must be one that the viewer can see: that is for whoever asks to make sure.
     """
+    seen = see_log(events, viewer)
 
-    def __init__(self, events: Sequence[AnyEvent], viewer: Viewer) -> None:
-        self._seen: tuple[AnySeenEvent, ...] = see_log(events, viewer)
+    def shown(part: Any) -> Any:
+        if isinstance(part, NumberedEvent):
+            return NumberedEvent(part.number, seen[part.number - 1])
+        if isinstance(part, tuple):
+            return tuple(map(shown, part))
+        if not attrs.has(type(part)) or isinstance(part, Result):
+            return part
+        parts = attrs.asdict(part, recurse=False)
+        return attrs.evolve(part, **{name: shown(value) for name, value in parts.items()})
 
-    def event(self, explained: EventExplained) -> EventExplained:
-        """Return the explanation of an event as the viewer sees it."""
-        return EventExplained(
-            self._step(explained.event), self._steps(explained.chain), self._steps(explained.decisions)
-        )
-
-    def influence(self, explained: InfluenceExplained) -> InfluenceExplained:
-        """Return the explanation of a card's influence as the viewer sees it."""
-        return attrs.evolve(explained, changes=self._changes(explained.changes))
-
-    def signets(self, explained: SignetsExplained) -> SignetsExplained:
-        """Return the explanation of a card's signets as the viewer sees it."""
-        return attrs.evolve(
-            explained,
-            changes=self._changes(explained.changes),
-            comparison=None if explained.comparison is None else self._comparison(explained.comparison),
-            decisions=self._steps(explained.decisions),
-        )
-
-    # ------------------------------------------------------------------ their parts
-    def _comparison(self, comparison: Comparison) -> Comparison:
-        return attrs.evolve(
-            comparison,
-            north=self.influence(comparison.north),
-            south=self.influence(comparison.south),
-            blessings=tuple(self._blessing(each) for each in comparison.blessings),
-        )
-
-    def _blessing(self, blessing: Blessing) -> Blessing:
-        return attrs.evolve(blessing, why=tuple(self.event(each) for each in blessing.why))
-
-    def _changes(self, changes: Sequence[Change]) -> tuple[Change, ...]:
-        return tuple(Change(change.by, self.event(change.why)) for change in changes)
-
-    def _steps(self, steps: Sequence[NumberedEvent]) -> tuple[NumberedEvent, ...]:
-        return tuple(self._step(each) for each in steps)
-
-    def _step(self, step: NumberedEvent) -> NumberedEvent:
-        return NumberedEvent(step.number, self._seen[step.number - 1])
+    told: Explained = shown(explained)
+    return told

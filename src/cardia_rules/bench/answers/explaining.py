@@ -33,7 +33,7 @@ from cardia_rules.render.explanation import (
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.branch import Branch, decided_otherwise, fork_at
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
-from cardia_rules.replay.explanations import ExplainedTo
+from cardia_rules.replay.explanations import told_to
 from cardia_rules.replay.verdict import both_verdicts, next_decision
 from cardia_rules.replay.why_not import explain_why_not
 from cardia_rules.views.view import see_table
@@ -49,20 +49,17 @@ def explain(request: Explain, lang: Language) -> Record:
     number = source.number(request.at)
     events = source.events[:number]
     notes = RulingNotes(lang, _UNWRAPPED)
-    explained = ExplainedTo(events, request.viewer)
     if request.influence is not None and request.signets is not None:
         raise DataError(Message("influence and signets are different questions: ask one at a time"))
     if request.influence is not None:
-        influence = explained.influence(
-            explain_influence(events, *_meant(opened, number, request.influence, request))
-        )
+        asked = _meant(opened, number, request.influence, request)
+        influence = told_to(request.viewer, explain_influence(events, *asked), events)
         return {"lines": _lines(influence_explained(influence, notes)), "total": influence.total}
     if request.signets is not None:
-        signets = explained.signets(
-            explain_signets(events, *_meant(opened, number, request.signets, request))
-        )
+        asked = _meant(opened, number, request.signets, request)
+        signets = told_to(request.viewer, explain_signets(events, *asked), events)
         return {"lines": _lines(signets_explained(signets, notes)), "total": signets.total}
-    why = explained.event(explain_event(events, number))
+    why = told_to(request.viewer, explain_event(events, number), events)
     return {
         "lines": _lines(event_explained(why, notes)),
         "chain": [event_record(one.number, one.event, lang) for one in why.chain],

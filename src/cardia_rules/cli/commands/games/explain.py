@@ -29,7 +29,7 @@ from cardia_rules.render.explanation import (
     why_not_explained,
 )
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
-from cardia_rules.replay.explanations import ExplainedTo
+from cardia_rules.replay.explanations import told_to
 from cardia_rules.replay.why_not import explain_why_not
 from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
@@ -62,20 +62,21 @@ def command(
     opened = open_source(source, at, viewer)
     number = opened.number(at)
     events = opened.events[:number]
-    told = ExplainedTo(events, viewer)
     notes = RulingNotes(lang, screen_width())
     if influence is not None:
-        of_influence = told.influence(explain_influence(events, *_asked(opened, number, influence, viewer)))
+        asked = _asked(opened, number, influence, viewer)
+        of_influence = told_to(viewer, explain_influence(events, *asked), events)
         _answer(of_influence, influence_explained(of_influence, notes), as_json)
     elif signets is not None:
-        of_signets = told.signets(explain_signets(events, *_asked(opened, number, signets, viewer)))
+        asked = _asked(opened, number, signets, viewer)
+        of_signets = told_to(viewer, explain_signets(events, *asked), events)
         _answer(of_signets, signets_explained(of_signets, notes), as_json)
     elif why_not is not None:
         seat, card = any_card(why_not) if why_not else (None, "")
         found = explain_why_not(events, card, seat)
         _answer(found, why_not_explained(found, notes), as_json)
     else:
-        of_event = told.event(explain_event(events, number))
+        of_event = told_to(viewer, explain_event(events, number), events)
         _answer(of_event, event_explained(of_event, notes), as_json)
 
 

@@ -27,7 +27,7 @@ from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import harmless
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.explain import explain_event
-from cardia_rules.replay.explanations import ExplainedTo
+from cardia_rules.replay.explanations import told_to
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.log import see_event
 from cardia_rules.views.view import SeenTable, see_table
@@ -159,7 +159,7 @@ def _answer(action: str, looking: _Looking, number: int) -> Iterator[str]:
     yield ""
     if action == "explain":
         events = looking.source.events[:number]
-        explained = ExplainedTo(events, looking.viewer).event(explain_event(events, number))
+        explained = told_to(looking.viewer, explain_event(events, number), events)
         yield event_explained(explained, RulingNotes(lang, screen_width()))
     elif action == "options":
         yield from _options(looking, number)
