@@ -1,4 +1,4 @@
-"""Why something is refused, by the code of the failed check and its facts; what is wrong with a log."""
+"""Why something is refused, by the code of the failed check and its facts, where a text must choose."""
 
 import re
 from collections.abc import Mapping
@@ -59,49 +59,11 @@ def _wrong_kind(facts: Facts) -> str:
     return f"ce n’est pas une décision bien écrite{f' ({place[1]})' if place else ''}"
 
 
-def _not_in_play(facts: Facts) -> str:
-    return f"{_said_of(facts)}{the(_card_of(facts))} n’est pas en jeu face visible"
-
-
-def _not_yours(facts: Facts) -> str:
-    return f"{the(_card_of(facts))} n’est pas à qui décide, et la capacité parle de ses propres cartes"
-
-
-def _already_chosen(facts: Facts) -> str:
-    card = _card_of(facts)
-    return f"{the(card)} est déjà {agreed('choisi', card)}, et la capacité veut une autre carte"
-
-
-def _too_much_influence(facts: Facts) -> str:
-    return f"l’influence {of_the(_card_of(facts))} dépasse {facts.get('limit', 'la limite')}"
-
-
-def _too_little_influence(facts: Facts) -> str:
-    return f"l’influence {of_the(_card_of(facts))} est inférieure à {facts.get('limit', 'la limite')}"
-
-
-def _not_losing(facts: Facts) -> str:
-    card = the(_card_of(facts))
-    return f"{card} ne perd pas sa rencontre : il faut n’avoir aucun sceau et en voir un en face"
-
-
 _CARRIES_NO: Final = {"modifiers": "aucun modificateur", "tokens": "aucun jeton Persistant"}
 
 
 def _carries_nothing(facts: Facts) -> str:
     return f"{the(_card_of(facts))} ne porte {_CARRIES_NO.get(facts.get('pieces', ''), 'rien de tel')}"
-
-
-def _not_instant(facts: Facts) -> str:
-    return f"pas de capacité instantanée : {_cards_of(facts)}"
-
-
-def _under_way(facts: Facts) -> str:
-    return f"la capacité {of_the(_card_of(facts))} n’a pas fini de se résoudre (OQ-activation-loop)"
-
-
-def _not_in_hand(facts: Facts) -> str:
-    return f"pas en main : {_cards_of(facts)}"
 
 
 def _wrong_count(facts: Facts) -> str:
@@ -123,48 +85,16 @@ def _unknown_card(facts: Facts) -> str:
     return f"{_said_of(facts)}aucune carte ne s’appelle {asked}"
 
 
-def _unknown_location(facts: Facts) -> str:
-    return f"aucun lieu ne s’appelle {_asked_for(facts)}"
-
-
-def _unknown_protector(facts: Facts) -> str:
-    return f"aucun Protecteur ne s’appelle {_asked_for(facts)}"
-
-
-def _unknown_question(facts: Facts) -> str:
-    return f"aucune question que la table puisse trancher ne s’appelle {_asked_for(facts)}"
-
-
 def _unknown_answer(facts: Facts) -> str:
     if not facts.get("answers"):
         return "une question ouverte n’a pas cette réponse"
     return f"{facts.get('question')} se répond par {' ou '.join(facts['answers'])}"
 
 
-def _card_twice(facts: Facts) -> str:
-    return f"{_said_of(facts)}{the(_card_of(facts))} figure plus d’une fois"
-
-
 def _influence_twice(facts: Facts) -> str:
     amount = f" {facts['influence']}" if "influence" in facts else ""
     one = f"un paquet n’a qu’une carte d’influence{amount} (OQ-mixed-deck-values)"
     return f"{one}, et il y a ici {_cards_of(facts)}"
-
-
-def _text_is_known(facts: Facts) -> str:
-    return f"le texte {of_the(_card_of(facts))} est connu et ne peut être remplacé"
-
-
-def _unpublished_text(facts: Facts) -> str:
-    return (
-        f"personne n’a publié le texte {of_the(_card_of(facts))} : répondez « supplied » à OQ-unknown-card et"
-        " fournissez sa capacité, ou laissez cette carte de côté"
-    )
-
-
-def _bad_protectors(facts: Facts) -> str:
-    number = f" au tour {facts['round']}" if "round" in facts else ""
-    return f"les Protecteurs ne peuvent être posés ainsi{number}"
 
 
 def _deck_size(facts: Facts) -> str:
@@ -176,10 +106,6 @@ def _deck_size(facts: Facts) -> str:
 
 
 # ------------------------------------------------------------------ positions
-def _game_over(facts: Facts) -> str:
-    if "north" not in facts:
-        return "la partie est finie"
-    return f"au dernier décompte, {facts['north']} sceaux contre {facts['south']} avaient déjà fini la partie"
 
 
 def _bad_notation(facts: Facts) -> str:
@@ -200,20 +126,6 @@ _STATED: Final = {"encounter": "rencontre", "protector": "Protecteur"}
 def _stated_at(facts: Facts) -> str:
     where = facts.get("where", "")
     return f"{_STATED.get(where, where)} {facts.get('number', '')} : "
-
-
-def _bad_phase(facts: Facts) -> str:
-    phase = f" {facts['phase']}" if "phase" in facts else ""
-    return f"la phase{phase} ne va pas avec cette table"
-
-
-def _bad_round(facts: Facts) -> str:
-    number = f" {facts['round']}" if "round" in facts else ""
-    return f"le tour{number} ne va pas avec les rencontres de cette table"
-
-
-def _not_in_deck(facts: Facts) -> str:
-    return f"{_said_of(facts)}{the(_card_of(facts))} n’est pas l’une des 16 cartes de cette table"
 
 
 def _card_missing(facts: Facts) -> str:
@@ -240,30 +152,12 @@ def _hand_not_filled(facts: Facts) -> str:
     )
 
 
-def _half_encounter(facts: Facts) -> str:
-    return f"{_said_of(facts)}il manque une carte{_at_place(facts)}, et une rencontre en a une de chaque camp"
-
-
-def _face_down(facts: Facts) -> str:
-    return f"{_said_of(facts)}une carte est face cachée{_at_place(facts)}, où elle ne peut pas l’être"
-
-
-def _pieces_off_table(facts: Facts) -> str:
-    card = f"{_said_of(facts)}{the(_card_of(facts))}"
-    return f"{card} porte des pièces, qui ne vont que sur une carte visible en jeu"
-
-
 def _signets_contradict(facts: Facts) -> str:
     card = f"{_said_of(facts)}{the(_card_of(facts))}{_at_place(facts)}"
     if "derived" not in facts:
         return f"{card} n’a pas les sceaux que donnent les règles"
     derived = counted(facts["derived"], "sceau", "sceaux") if facts["derived"] else "zéro sceau"
     return f"{card} doit porter {derived}, et non {facts.get('stated')}"
-
-
-def _too_many_protectors(facts: Facts) -> str:
-    count = f", et il y en a {facts['count']}" if "count" in facts else ""
-    return f"on ne pose que 6 Protecteurs{count}"
 
 
 # ------------------------------------------------------------------ all of them
@@ -273,10 +167,25 @@ def _written(fact: object) -> object:
     return guillemets(fact) if isinstance(fact, str) else fact
 
 
+def _in_words(facts: Facts) -> dict[str, Any]:
+    """Return what a text without a choice may speak of."""
+    card = _card_of(facts)
+    return {
+        "who": _said_of(facts),
+        "here": _at_place(facts),
+        "name": _asked_for(facts),
+        "card": the(card),
+        "of_card": of_the(card),
+        "chosen": agreed("choisi", card),
+        "cards": _cards_of(facts),
+        "limit": facts.get("limit", "la limite"),
+    }
+
+
 def refusal(code: FailureCode, facts: Facts) -> str:
     """Say why a check failed: by a text for one of its facts, a function named after its code, or a text."""
     texts = speech("fr").texts["errors"]
     for text in (texts[key] for fact in facts if (key := f"refused.{code}.{fact}") in texts):
         return text.format(**{name: _written(fact) for name, fact in facts.items()})
     say = globals().get(f"_{code.replace('-', '_')}")
-    return str(say(facts)) if say else phrase(f"errors.refused.{code}", "fr")
+    return str(say(facts)) if say else phrase(f"errors.refused.{code}", "fr", **_in_words(facts))
