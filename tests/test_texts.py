@@ -37,7 +37,7 @@ def used() -> set[str]:
     # What happens and what is decided goes by its name on the wire.
     kinds = {"events": get_args(EveryEvent | EverySeenEvent), "options": get_args(Option)}
     found = {
-        re.escape(f"{theme}.{tag}")
+        rf"{re.escape(f'{theme}.{tag}')}(\.\w+=.+)?"
         for theme, every in kinds.items()
         for kind in every
         if (tag := kind.__struct_config__.tag) in speech("en").texts[theme]
@@ -106,11 +106,12 @@ def test_no_text_is_left_over() -> None:
 
 
 @pytest.mark.parametrize("lang", [lang for lang in COMPLETE if lang != "en"])
-@pytest.mark.parametrize("key", sorted(TEXTS))
+@pytest.mark.parametrize("key", sorted(key for key in TEXTS if "=" not in key))
 def test_each_language_speaks_of_the_same_facts(key: str, lang: Language) -> None:
     said = phrase(key, lang)
     assert said.strip()
-    assert facts_of(said) == facts_of(TEXTS[key])
+    # Which values of a field have a text of their own, and so need not be named, is for each language to say.
+    assert facts_of(said) == facts_of(TEXTS[key]) - ({"origin"} if key == "events.card-discarded" else set())
     # One word may be the same in both; a sentence is not.
     assert said != TEXTS[key] or " " not in re.sub(r"{[^}]*}", "", said).strip()
 

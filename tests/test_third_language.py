@@ -78,8 +78,6 @@ def module(theme: str) -> str:
     ]
     if theme in ("abilities", "rounds"):
         lines.append("event_words = sentences(quiet.event_words)")
-    if theme == "rounds":
-        lines.append("option_words = sentences(quiet.option_words)")
     if theme == "verdict":
         lines.append("outcome_words = sentences(quiet.outcome_words)")
     if theme == "errors":
@@ -227,7 +225,6 @@ def test_a_code_that_is_taken_is_refused(loud: str, tmp_path: Path) -> None:
         ("__init__", "del NAME", "its NAME"),
         ("table", "del moment", "table.moment"),
         ("abilities", "event_words.popitem()", "a sentence for "),
-        ("rounds", "option_words.popitem()", "a sentence for "),
         ("errors", "failure_words = lambda failure: {}[failure.code]", "the refusal not-in-hand"),
         ("names", 'seat_name = {"north": "N"}.__getitem__', "the seat south"),
     ],

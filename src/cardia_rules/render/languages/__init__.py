@@ -115,29 +115,35 @@ class Speech:
         from cardia_rules.views.events import EverySeenEvent
 
         said = self._by_text("events", get_args(EveryEvent | EverySeenEvent), capital)
-        return self._with_functions(said, self.abilities.event_words, self.rounds.event_words)
+        functions = (self.abilities.event_words, self.rounds.event_words)
+        return said | {kind: sentences for sentences in functions for kind in sentences}
 
     @cached_property
     def option_words(self) -> dict[type, Say]:
-        """Return what says each type of option: a text, or a function where it needs more."""
+        """Return what says each type of option."""
         from cardia_rules.events.options import Option
 
-        return self._with_functions(self._by_text("options", get_args(Option), str), self.rounds.option_words)
+        return self._by_text("options", get_args(Option), str)
 
     def _by_text(self, theme: str, kinds: Iterable[Any], finish: Callable[[str], str]) -> dict[type, Say]:
         """Return what says those types whose name has a text, if it speaks of their facts."""
         found = {} if self.code in COMPLETE else speech(ENGLISH)._by_text(theme, kinds, finish)
         texts = self.own_texts.get(theme, {})
         for kind in kinds:
-            text = texts.get(kind.__struct_config__.tag, "")
-            if text and can_be_said(text, "".join(f"{{{name}}}" for name in kind.__struct_fields__)):
-                found[kind] = partial(self._written, text, finish)
+            tag, facts = kind.__struct_config__.tag, "".join(f"{{{name}}}" for name in kind.__struct_fields__)
+            # What is said of one value of a field comes first.
+            own = [name for name in texts if name.partition(".")[0] == tag]
+            own.sort(key=lambda name: "." not in name)
+            told = {name: texts[name] for name in own if can_be_said(texts[name], facts)}
+            if tag in told:
+                found[kind] = partial(self._written, told, finish)
         return found
 
-    def _with_functions(self, said: dict[type, Say], *every: "contract.Sentences") -> dict[type, Say]:
-        return said | {kind: sentences for sentences in every for kind in sentences}
-
-    def _written(self, text: str, finish: Callable[[str], str], thing: object) -> str:
+    def _written(self, texts: dict[str, str], finish: Callable[[str], str], thing: object) -> str:
+        """Write the first of several texts that is said of a thing: ``card-placed.origin=deck``."""
+        wanted = (name.partition(".")[2].partition("=") for name in texts)
+        fits = (not field or str(getattr(thing, field, "")) == value for field, _, value in wanted)
+        text = next(text for text, said in zip(texts.values(), fits, strict=True) if said)
         said = _FACT.sub(lambda fact: self.names.write(thing, fact[1], fact[2] or ""), text)
         return self._typeset(finish(said))
 

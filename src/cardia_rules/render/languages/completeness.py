@@ -7,7 +7,6 @@ from typing import Any, Final, get_args
 from cardia_rules.catalogue import FACTIONS
 from cardia_rules.errors import Failure, FailureCode
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.options import Option
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Over, Reason, Waiting, WaitingKind
 from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
@@ -73,6 +72,8 @@ def _texts(said: Speech, theme: str) -> Iterator[str]:
     here = texts_of(said, theme)
     there = english_texts(theme, said.code) or here
     for name in sorted(there.keys() | here.keys()):
+        if theme in ("events", "options") and "." in name:
+            continue  # which values of a field want a text of their own is for each language to say
         if name not in here:
             yield f"{theme}: {name}"
         elif name not in there:
@@ -85,12 +86,10 @@ def sentences_missing(own: Modules) -> dict[str, list[str]]:
     """Return the types of events, options and outcomes that have no sentence, by where they belong."""
     english = speech(ENGLISH).texts
     events = {kind for theme in _OF_EVENTS for kind in getattr(own[theme], "event_words", ())}
-    options = getattr(own["rounds"], "option_words", ())
     outcomes = getattr(own["verdict"], "outcome_words", ())
     left = {
         # What is a text in English is missed as a text.
         "event_words": {*_untold(get_args(ev.EveryEvent | EverySeenEvent), english["events"])} - events,
-        "option_words": {*_untold(get_args(Option), english["options"])} - {*options},
         # What merely happened is said by its event.
         "outcome_words": {*get_args(AnyOutcome), Decider} - {Happened, *outcomes},
     }

@@ -86,10 +86,6 @@ class EventWords(Protocol):
 class RoundWords(EventWords, Protocol):
     """The sentences of rounds, decisions and chance, and what has to be decided."""
 
-    @property
-    def option_words(self) -> Sentences:
-        """Return what a player decides to do, for each type of option."""
-
     def ask(self, seat: Seat, kind: AskKind | MoveStep, card: str, by: int = 0) -> str:
         """Say what a seat has to decide, for which card, and which modifier it is about."""
 

@@ -16,7 +16,6 @@ from cardia_rules.render.languages.en.names import (
     quoting,
     seat_name,
     the,
-    the_card,
     waiting_words,
     whose,
 )
@@ -24,29 +23,6 @@ from cardia_rules.spelling import capital
 from cardia_rules.views import events as seen
 
 event_words: Final = Sentences()
-
-
-@event_words.register
-def _card_placed(event: ev.CardPlaced | seen.CardPlacedSeen) -> str:
-    origin = " from the top of their deck" if event.origin == "deck" else ""
-    return f"{seat_name(event.seat)} lays {the_card(event.card)}{origin} at place {event.place}."
-
-
-@event_words.register
-def _card_discarded(event: ev.CardDiscarded) -> str:
-    if event.origin == "table":
-        return f"{whose(event.seat, event.card)} is discarded from place {event.place}."
-    return f"{seat_name(event.seat)} discards {the_card(event.card)} from their {event.origin}."
-
-
-@event_words.register
-def _encounters_reflowed(event: ev.EncountersReflowed) -> str:
-    if not event.moved:
-        return f"The empty place {event.place} is free again."
-    moved = (
-        "the encounter after it moves" if event.moved == 1 else f"the {event.moved} encounters after it move"
-    )
-    return f"The empty place {event.place} is closed, and {moved} up."
 
 
 @event_words.register
@@ -136,22 +112,6 @@ def _effect_waiting(event: ev.EffectWaiting) -> str:
     return f"{amount} waits for the card {seat} plays at place {waiting.place}{late}."
 
 
-@event_words.register
-def _effect_postponed(event: ev.EffectPostponed) -> str:
-    return f"{_what_waited(event)} now waits for the one at place {event.place}."
-
-
-@event_words.register
-def _effect_arrived(event: ev.EffectArrived) -> str:
-    return f"{_what_waited(event)} waits no more."
-
-
-def _what_waited(event: ev.EffectPostponed | ev.EffectArrived) -> str:
-    # What waits in a position laid out by hand was set waiting by no event.
-    since = f"event {event.waiting}" if event.waiting > 0 else "the table was laid out"
-    return f"What has waited for {seat_name(event.seat)}'s card since {since}"
-
-
 # ------------------------------------------------------------------ locations and protectors
 @event_words.register
 def _protectors_laid(event: ev.ProtectorsLaid) -> str:
@@ -194,9 +154,3 @@ def _protector_activated(event: ev.ProtectorActivated) -> str:
 def _location_applied(event: ev.LocationApplied) -> str:
     does = f"{capital(the(event.location))} applies to {seat_name(event.seat)}"
     return quoting(does, effect_of(event.location))
-
-
-@event_words.register
-def _encounter_turned(event: ev.EncounterTurned) -> str:
-    turn = "comes to win" if event.won else "no longer wins"
-    return f"{whose(event.seat, event.card)} {turn} the past encounter at place {event.place}."

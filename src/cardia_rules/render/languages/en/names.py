@@ -14,6 +14,8 @@ from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup, Waiting
 from cardia_rules.faq.notation import waiting_text
+from cardia_rules.render.languages import phrase
+from cardia_rules.render.languages.contract import PHASES
 
 FACTION_NAMES: Final[dict[Faction, str]] = {
     "rebellion": "the Rebellion",
@@ -102,7 +104,14 @@ _FORMS: Final[dict[str, Callable[[Any, Any], str]]] = {
     "faction": lambda faction, _thing: FACTION_NAMES[faction],
     "protector": lambda protector, _thing: the(protector),
     "by": lambda by, _thing: f"{by:+d}",
+    "phase": lambda phase, _thing: _phase(phase),
+    # What waits in a position laid out by hand was set waiting by no event.
+    "since": lambda number, _thing: f"event {number}" if number > 0 else "the table was laid out",
 }
+
+
+def _phase(phase: int) -> str:
+    return f"{phase}, {phrase(f'table.phase.{phase}', 'en')}," if phase in PHASES else str(phase)
 
 
 def write(thing: Any, name: str, form: str) -> str:

@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over
 from cardia_rules.render.languages import phrase, speech
-from cardia_rules.render.languages.contract import PHASES, MoveStep, Sentences
+from cardia_rules.render.languages.contract import MoveStep, Sentences
 from cardia_rules.render.languages.en.names import (
     counted,
     deck_words,
@@ -16,8 +15,6 @@ from cardia_rules.render.languages.en.names import (
     own_texts,
     seat_name,
     the,
-    the_cards,
-    whose,
 )
 from cardia_rules.render.languages.en.table import result
 from cardia_rules.resolution.position import AskKind
@@ -25,7 +22,6 @@ from cardia_rules.spelling import capital
 from cardia_rules.views import events as seen
 
 event_words: Final = Sentences()
-option_words: Final = Sentences()
 
 
 @event_words.register
@@ -63,20 +59,6 @@ def _deck_shuffled_seen(event: seen.DeckShuffledSeen) -> str:
 
 def _shuffled(seat: Seat, cards: int) -> str:
     return f"{seat_name(seat)}'s deck of {counted(cards, 'card')} is shuffled."
-
-
-@event_words.register
-def _phase_began(event: ev.PhaseBegan) -> str:
-    return f"Phase {_phase(event.phase)} begins."
-
-
-@event_words.register
-def _phase_skipped(event: ev.PhaseSkipped) -> str:
-    return f"Phase {_phase(event.phase)} is skipped."
-
-
-def _phase(phase: int) -> str:
-    return f"{phase}, {phrase(f'table.phase.{phase}', 'en')}," if phase in PHASES else str(phase)
 
 
 # ------------------------------------------------------------------ players and chance
@@ -132,20 +114,6 @@ def _end_declared(event: ev.EndDeclared) -> str:
 @event_words.register
 def _game_ended(event: ev.GameEnded) -> str:
     return result(Over(event.winner, event.reason))
-
-
-# ------------------------------------------------------------------ what is decided, after "North decides to"
-
-
-@option_words.register
-def _choose_pieces(option: op.ChoosePieces) -> str:
-    pieces = "ongoing tokens" if option.pieces == "tokens" else "modifiers"
-    return f"choose the {pieces} on {whose(option.seat, option.card)}"
-
-
-@option_words.register
-def _choose_from_hand(option: op.ChooseFromHand) -> str:
-    return f"choose {the_cards(option.cards)} from their hand"
 
 
 # ------------------------------------------------------------------ what has to be decided

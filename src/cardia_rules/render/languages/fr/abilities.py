@@ -5,7 +5,6 @@ from typing import Final
 
 from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.table import Zone
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.languages.contract import COUNTED, Sentences
 from cardia_rules.render.languages.fr.grammar import (
@@ -26,7 +25,6 @@ from cardia_rules.render.languages.fr.names import (
     of_whose,
     quoting,
     seat_name,
-    the_card,
     waiting_words,
     whose,
     with_influence,
@@ -35,33 +33,6 @@ from cardia_rules.spelling import capital
 from cardia_rules.views import events as seen
 
 event_words: Final = Sentences(typeset)
-
-
-_FROM: Final[dict[Zone, str]] = {"hand": "de sa main", "deck": "de son paquet", "table": "de la table"}
-
-
-@event_words.register
-def _card_placed(event: ev.CardPlaced | seen.CardPlacedSeen) -> str:
-    origin = ", du haut de son paquet," if event.origin == "deck" else ""
-    return f"{seat_name(event.seat)} pose {the_card(event.card)}{origin} à l’emplacement {event.place}."
-
-
-@event_words.register
-def _card_discarded(event: ev.CardDiscarded) -> str:
-    if event.origin == "table":
-        discarded = agreed("défaussé", with_influence(event.card))
-        return f"{capital(whose(event.seat, event.card))} est {discarded} de l’emplacement {event.place}."
-    return f"{seat_name(event.seat)} défausse {the_card(event.card)} {_FROM[event.origin]}."
-
-
-@event_words.register
-def _encounters_reflowed(event: ev.EncountersReflowed) -> str:
-    if not event.moved:
-        return f"L’emplacement {event.place}, vide, redevient libre."
-    closed = f"L’emplacement {event.place}, vide, se referme"
-    if event.moved == 1:
-        return f"{closed}, et la rencontre qui le suit avance."
-    return f"{closed}, et les {event.moved} rencontres qui le suivent avancent."
 
 
 @event_words.register
@@ -162,22 +133,6 @@ def _effect_waiting(event: ev.EffectWaiting) -> str:
     return f"Un modificateur de {waiting_words(waiting)} attend {card}."
 
 
-@event_words.register
-def _effect_postponed(event: ev.EffectPostponed) -> str:
-    return f"{_what_waited(event)} attend désormais celle de l’emplacement {event.place}."
-
-
-@event_words.register
-def _effect_arrived(event: ev.EffectArrived) -> str:
-    return f"{_what_waited(event)} n’attend plus."
-
-
-def _what_waited(event: ev.EffectPostponed | ev.EffectArrived) -> str:
-    # What waits in a position laid out by hand was set waiting by no event.
-    since = f"l’événement {event.waiting}" if event.waiting > 0 else "que la table est disposée"
-    return f"Ce qui attendait la carte de {seat_name(event.seat)} depuis {since}"
-
-
 # ------------------------------------------------------------------ locations and protectors
 @event_words.register
 def _protectors_laid(event: ev.ProtectorsLaid) -> str:
@@ -223,10 +178,3 @@ def _location_applied(event: ev.LocationApplied) -> str:
     location = noun(event.location)
     applies = verb(location, "s’applique", "s’appliquent")
     return quoting(f"{capital(the(location))} {applies} à {seat_name(event.seat)}", effect_of(event.location))
-
-
-@event_words.register
-def _encounter_turned(event: ev.EncounterTurned) -> str:
-    turn = "vient à gagner" if event.won else "ne gagne plus"
-    who = capital(whose(event.seat, event.card))
-    return f"{who} {turn} la rencontre passée de l’emplacement {event.place}."

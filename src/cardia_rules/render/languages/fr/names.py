@@ -13,6 +13,8 @@ from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup, Waiting, WaitingKind
+from cardia_rules.render.languages import phrase
+from cardia_rules.render.languages.contract import PHASES
 from cardia_rules.render.languages.fr.grammar import (
     Noun,
     agreed,
@@ -125,7 +127,14 @@ _FORMS: Final[dict[str, Callable[[Any, Any], str]]] = {
     "faction": lambda faction, _thing: faction_name(faction),
     "protector": lambda protector, _thing: the(noun(protector)),
     "by": lambda by, _thing: f"{by:+d}",
+    "phase": lambda phase, _thing: _phase(phase),
+    # What waits in a position laid out by hand was set waiting by no event.
+    "since": lambda number, _thing: f"l’événement {number}" if number > 0 else "que la table est disposée",
 }
+
+
+def _phase(phase: int) -> str:
+    return f"{phase}, {phrase(f'table.phase.{phase}', 'fr')}," if phase in PHASES else str(phase)
 
 
 def write(thing: Any, name: str, form: str) -> str:

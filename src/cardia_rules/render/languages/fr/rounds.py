@@ -2,21 +2,18 @@
 
 from typing import Final
 
-from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over, Supplied
 from cardia_rules.render.languages import phrase, speech
-from cardia_rules.render.languages.contract import PHASES, MoveStep, Sentences
+from cardia_rules.render.languages.contract import MoveStep, Sentences
 from cardia_rules.render.languages.fr.grammar import counted, listed, of, the, typeset, verb
 from cardia_rules.render.languages.fr.names import (
     deck_words,
     noun,
-    of_whose,
     own_texts,
     seat_name,
-    the_cards,
 )
 from cardia_rules.render.languages.fr.table import result
 from cardia_rules.resolution.position import AskKind
@@ -24,7 +21,6 @@ from cardia_rules.spelling import capital
 from cardia_rules.views import events as seen
 
 event_words: Final = Sentences(typeset)
-option_words: Final = Sentences(typeset)
 
 
 @event_words.register
@@ -65,20 +61,6 @@ def _deck_shuffled_seen(event: seen.DeckShuffledSeen) -> str:
 
 def _shuffled(seat: Seat, cards: int) -> str:
     return f"Le paquet de {seat_name(seat)}, de {counted(cards, 'carte')}, est mélangé."
-
-
-@event_words.register
-def _phase_began(event: ev.PhaseBegan) -> str:
-    return f"La phase {_phase(event.phase)} commence."
-
-
-@event_words.register
-def _phase_skipped(event: ev.PhaseSkipped) -> str:
-    return f"La phase {_phase(event.phase)} est sautée."
-
-
-def _phase(phase: int) -> str:
-    return f"{phase}, {phrase(f'table.phase.{phase}', 'fr')}," if phase in PHASES else str(phase)
 
 
 # ------------------------------------------------------------------ players and chance
@@ -139,20 +121,6 @@ def _end_declared(event: ev.EndDeclared) -> str:
 @event_words.register
 def _game_ended(event: ev.GameEnded) -> str:
     return result(Over(event.winner, event.reason))
-
-
-# ------------------------------------------------------------------ what is decided, after "Nord décide de"
-
-
-@option_words.register
-def _choose_pieces(option: op.ChoosePieces) -> str:
-    pieces = "jetons Persistant" if option.pieces == "tokens" else "modificateurs"
-    return f"choisir les {pieces} {of_whose(option.seat, option.card)}"
-
-
-@option_words.register
-def _choose_from_hand(option: op.ChooseFromHand) -> str:
-    return f"choisir {the_cards(option.cards)} dans sa main" if option.cards else "ne choisir aucune carte"
 
 
 # ------------------------------------------------------------------ what has to be decided
