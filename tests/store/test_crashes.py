@@ -39,3 +39,13 @@ def check_kills(kind: str, folder: Path | None, kills: int) -> None:
     print(kind, counts)
     assert counts["kills"] == kills
     assert counts["acknowledged lines"] > kills
+
+
+@pytest.mark.parametrize(
+    "kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.needs("PostgreSQL"))]
+)
+def test_many_games_at_once_are_exact_though_their_processes_are_killed(kind: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.store.many_at_once", kind, str(tmp_path), "6", "2", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=300, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["games"] == 6

@@ -63,7 +63,7 @@ export async function tried({ Cardia, CardiaError }, score, lines) {
     await broken(() => {}),
     await broken((one) => last(one).events.push({ event: "card-drawn" })),
     await broken((one) => last(one).asks.push({ seat: "north", options: [] })),
-    await broken((one) => (one.refused[0].codes = ["game-over"])),
+    await broken((one) => (one.refused[0].codes = ["deck-size"])),
   ].map(({ passed }) => passed);
   cardia.close();
   return told;
