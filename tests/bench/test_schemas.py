@@ -62,13 +62,18 @@ def test_requests_and_the_answer_to_play_keep_to_it() -> None:
 
 
 def shape() -> dict[str, list[str]]:
-    """The name of every record, and of every field in it with its type."""
+    """The name of every record, and of every field in it with its type.
+
+    Events are the log's, and the answers of a table the register's: what those promise is held elsewhere.
+    """
+    schemas = (SCHEMAS[kind]() for kind in SCHEMAS if kind != "log")
     records = {
-        name: each for kind in SCHEMAS if kind != "log" for name, each in SCHEMAS[kind]()["$defs"].items()
+        name: each.get("properties", {}) for schema in schemas for name, each in schema["$defs"].items()
     }
     return {
-        name: sorted(f"{field}: {_kind(of)}" for field, of in each.get("properties", {}).items())
-        for name, each in sorted(records.items())
+        name: sorted(f"{field}: {_kind(of)}" for field, of in fields.items())
+        for name, fields in sorted(records.items())
+        if "event" not in fields and name != "Chosen"
     }
 
 
