@@ -83,7 +83,7 @@ def _pattern(node: ast.AST) -> str | None:
 _THEMES = "|".join(theme for theme in THEMES if theme not in ("errors", "events", "options"))
 _BEGINNING = re.compile(rf"({_THEMES})\.")
 _KEY = re.compile(rf"({_THEMES})(\.(?!css$|html$|js$)[a-z-]+)+")
-BEGINNINGS = {"cli.view.", "cli.shell.", "cli.slip.", "cli.schema."}  # given as ``texts``, and completed elsewhere
+BEGINNINGS = {"cli.view.", "cli.shell.", "cli.slip.", "cli.schema."}  # ``texts`` of arguments
 USED = used()
 
 
