@@ -133,6 +133,17 @@ def test_who_waits_too_long_for_another_writer_is_told(
         assert store.append("game", [b"b"], 1) == 2
 
 
+def test_a_stricter_database_is_waited_for_all_the_same(opened: Opened, postgresql_address: str) -> None:
+    with connected(postgresql_address) as other:
+        other.execute("ALTER ROLE cardia SET default_transaction_isolation = 'repeatable read'")
+        try:
+            with opened() as store:
+                (level,) = store._db.execute("SHOW transaction_isolation").fetchone() or ("",)
+        finally:
+            other.execute("ALTER ROLE cardia RESET default_transaction_isolation")
+    assert level == "read committed"
+
+
 def cut(store: PostgresStore, address: str) -> None:
     """Let the server end the store's connection."""
     pid = store._db.execute("SELECT pg_backend_pid()").fetchone()

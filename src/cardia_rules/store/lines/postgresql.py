@@ -52,9 +52,11 @@ TABLES: Final = {
     "lines: game bigint, number bigint, line bytea",
     "labels: game text, name text, value text",
 }
-# A plan that was made while a table was small would read all of it once it is large.
+# A plan that was made while a table was small would read all of it once it is large. An append that waited
+# looks at the length anew, which a stricter isolation would refuse to.
 SETTINGS: Final = """
 SELECT set_config('search_path', ?, false), set_config('lock_timeout', ?, false),
+set_config('default_transaction_isolation', 'read committed', false),
 set_config('enable_seqscan', 'off', false), set_config('enable_bitmapscan', 'off', false)
 """
 BEGIN: Final = "INSERT INTO games (name, length) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING id"
