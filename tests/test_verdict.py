@@ -108,9 +108,6 @@ def test_what_a_document_decides_is_no_open_question() -> None:
     deck = "south.deck=hired-blade,void-mage,surgeon"
     emptied = f"I;surgeon:judge,saboteur:inventor;phase=2;protectors=basilisk,cat;{deck}"
     assert verdict(played(emptied)).hung_on == ()
-    # Who plays the variant is told so.
-    variant = verdict(played(f"{emptied};OQ-from-deck-emptied=plays-from-hand")).hung_on
-    assert {hung.question: hung.others for hung in variant}["OQ-from-deck-emptied"] == ("loses",)
 
 
 def test_what_is_printed_on_a_card_is_no_open_question_of_a_verdict() -> None:
@@ -128,11 +125,6 @@ LEADS = [
         PHOENIX,
         "Otherwise (your card of this encounter): North's Void Mage gets an ongoing token.",
         "(n’importe laquelle de vos cartes jouées) : Nord doit choisir une carte en jeu, pour le Phénix.",
-    ),
-    (
-        "II;elemental:successor;phase=2;north.hand=",
-        "this would not happen: North draws 1 card.",
-        "ceci n’aurait pas lieu : Nord pioche 1 carte.",
     ),
 ]
 
