@@ -1,5 +1,7 @@
 """A ruling as a thing: handed over in every form, and back; and what people say of a game."""
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -169,3 +171,12 @@ def test_what_nobody_can_say_is_refused_and_changes_nothing(said: str) -> None:
     told = asked("ask", game={"line": LINE, "decisions": [said]})
     assert told["refused"]["wrong"][0]["text"]
     assert told["table"]["over"] is None
+
+
+def test_the_bench_brings_no_store_and_no_database() -> None:
+    """In a browser there is none: the engine would not start there."""
+    code = "import sys, cardia_rules.bench.desk; print([name for name in sys.modules if 'sqlite' in name])"
+    told = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert told.stdout == "[]\n"

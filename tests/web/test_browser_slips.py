@@ -9,6 +9,7 @@ import pytest
 
 from cardia_rules.bench.slip_link import slip_in
 from cardia_rules.store.cardia.matches import read_match_file
+from tests.bench.asking import asked
 from tests.web.conftest import DENIED, Opens
 
 if TYPE_CHECKING:
@@ -100,6 +101,19 @@ def test_a_slip_is_printed_on_one_sheet_with_a_line_for_an_appeal(
     alone.close()
 
 
+def test_a_long_ruling_with_everything_said_of_it_still_fits_one_sheet(browser: "Browser") -> None:
+    tags = {
+        tag: f"{tag} of some length" for tag in ("north", "south", "event", "round", "table", "judge", "time")
+    }
+    tags["claim"] = "I may take this card back, for it lay in the wrong place and nobody had seen it yet."
+    page = browser.new_page()
+    for case in ("auction-house-face-up", "bazaar-before-the-auction-house", "cat-example"):
+        given = asked("hand-over", slip={"game": {"case": case, "tags": tags}}, language="fr")
+        page.set_content(given["page"])
+        assert sheets(page, "A5") == 1, case
+    page.close()
+
+
 def sheets(page: "Page", size: str) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size, prefer_css_page_size=False)))
 
@@ -151,8 +165,6 @@ def test_where_nothing_may_be_kept_it_is_said_and_lasts_as_long_as_the_page(open
 
 @pytest.mark.parametrize("form", ["text", "markdown", "page"])
 def test_what_was_handed_over_is_pasted_and_shown(opened: Opens, form: str) -> None:
-    from tests.bench.asking import asked
-
     game = {
         "line": "I;saboteur:mediator@,void-mage:judge;phase=2",
         "decisions": ["north: south judge tokens"],

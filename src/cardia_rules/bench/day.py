@@ -15,16 +15,25 @@ from cardia_rules.bench.games import PlayedGame, open_readable
 from cardia_rules.bench.requests import GameMeant, MatchMeant, Named, Slip, Word
 from cardia_rules.bench.slip import slip_record
 from cardia_rules.errors import CardiaError, DataError
+from cardia_rules.events.about import make_about
+from cardia_rules.events.log import CARDIA_LOG
 from cardia_rules.events.seats import SEATS
 from cardia_rules.game.game import Game
+from cardia_rules.game.match import (
+    MATCH_LOG,
+    AnyMatchEvent,
+    MatchBegan,
+    MatchGameBegan,
+    MatchGameEnded,
+    MatchRecord,
+    fold_whole_match,
+)
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
 from cardia_rules.render.record import match_in_words, tag_name, tags_in_order
-from cardia_rules.store import MemoryStore
-from cardia_rules.store.cardia.matches import KeptMatch
 
 _MATCH: Final = "match"
 
@@ -82,10 +91,8 @@ def day_in_words(day: Day, lang: Language) -> Iterator[str]:
 
 # ------------------------------------------------------------------ a match
 def match_told(meant: MatchMeant, lang: Language) -> Record:
-    """Return how a match stands: its score in words, each game, the game under way, and its log."""
-    kept, store, played = _played(meant)
-    record = kept.record
-    names = (_MATCH, *(each.game for each in record.games))
+    """Return how a match stands: its score in words, each game, and its log with those of its games."""
+    record, log = _played(meant)
     return {
         "says": match_in_words(record, lang),
         "score": {seat: record.score.wins(seat) for seat in SEATS},
@@ -93,21 +100,27 @@ def match_told(meant: MatchMeant, lang: Language) -> Record:
         "winner": record.score.winner,
         "under_way": record.under_way is not None,
         "games": [over_record(each.end, lang) for each in record.games],
-        "log": b"".join(line + b"\n" for name in names for line in store.read(name)).decode(),
-        "refused": played[-1].claimed if played else None,
+        "log": log.decode(),
     }
 
 
-def _played(meant: MatchMeant) -> tuple[KeptMatch, MemoryStore, list[PlayedGame]]:
-    """Play the games of a match and keep them, each under the match's names and answers."""
-    store, played = MemoryStore(), []
-    kept = KeptMatch.begin(store, _MATCH, tags=meant.tags)
-    for game in meant.games:
-        opened = open_readable(game_of_match(meant, game))
-        played.append(opened)
-        kept.next_game(Game.from_events(opened.events))
-        kept.settle()
-    return kept, store, played
+def _played(meant: MatchMeant) -> tuple[MatchRecord, bytes]:
+    """Play the games of a match, each under the match's names and answers, and write its log.
+
+    Without a store: those bring a database along, and in a browser there is none.
+    """
+    told: list[AnyMatchEvent] = [MatchBegan(about=make_about(meant.tags, game=_MATCH))]
+    logs: list[bytes] = []
+    for number, game in enumerate(meant.games, 1):
+        name, opened = f"{_MATCH}.{number}", open_readable(game_of_match(meant, game))
+        played = Game.from_events(opened.events).named(name)
+        over = played.over
+        logs.append(played.to_log())
+        told.append(MatchGameBegan(game=name))
+        if over is not None:
+            closed = CARDIA_LOG.hash_at(played.events, len(played.events))
+            told.append(MatchGameEnded(game=name, winner=over.winner, reason=over.reason, hash=closed))
+    return fold_whole_match(told), b"".join((MATCH_LOG.write(told), *logs))
 
 
 def game_of_match(meant: MatchMeant, game: GameMeant) -> GameMeant:
@@ -120,7 +133,7 @@ def with_decision(meant: MatchMeant, text: str, begins: GameMeant, last: PlayedG
     if last is not None and last.source.table(len(last.events)).over is None:
         game = meant.games[-1]
         return replace(meant, games=(*meant.games[:-1], replace(game, decisions=(*game.decisions, text))))
-    score = _played(meant)[0].record.score
+    score = _played(meant)[0].score
     if score.over:
         score.record(None)  # says that no game can follow
     return replace(meant, games=(*meant.games, replace(begins, decisions=(text,))))

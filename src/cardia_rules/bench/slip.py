@@ -218,7 +218,8 @@ def _as_page(record: Record, picture: str, lang: Language) -> str:
     e, tags = html.escape, {each["tag"]: each["value"] for each in record["head"]}
     head = (f"<dt>{e(each['name'])}</dt><dd>{e(each['value'])}</dd>" for each in record["head"])
     cited = (f"<li><b>{e(each['where'])}</b> {e(each['says'])}</li>" for each in record["rulings"])
-    small = (*record["hung"], *record["house"], record["then"], record["line"])
+    line = "" if record["link"] else record["line"]  # which says it too
+    small = (*record["hung"], *record["house"], record["then"], line)
     signs = (tags.get(name) or tag_name(name, lang) for name in ("judge", *SEATS))
     link = e(record["link"])
     body = [
