@@ -36,6 +36,7 @@ from cardia_rules.faq.case.sections import Case, SeatInSetup, SetupSection, Step
 from cardia_rules.faq.case.start import wanted_cards
 from cardia_rules.faq.case.writing import Stated, stated_as_data
 from cardia_rules.faq.notation import AND_SO_ON, slug
+from cardia_rules.faq.notation.cards import is_left_open, unknown_count
 from cardia_rules.faq.notation.vocabulary import meant
 from cardia_rules.faq.position_line import stated_as_line, stated_in_line
 from cardia_rules.game.game import about_of, with_about
@@ -170,9 +171,9 @@ class PlayedGame:
             order = self.meant.setup.order
             return tuple(map(slug, order.north if seat == "north" else order.south))
         own = case.table.seat(seat) if case.table is not None else None
-        if own is None or (own.hand is not None and own.hand[-1:] != (AND_SO_ON,)):
+        if own is None or (own.hand is not None and not any(map(is_left_open, own.hand))):
             return None
-        return tuple(slug(card) for card in own.deck or () if card != AND_SO_ON)
+        return tuple(slug(card) for card in own.deck or () if not is_left_open(card))
 
     def holding(self, seat: Seat, card: str) -> "PlayedGame":
         """Play it again with a card in a hand of which nobody has said what is in it."""
@@ -184,8 +185,7 @@ class PlayedGame:
             return open_game(replace(meant, setup=replace(meant.setup, order=order)))
         assert case.table is not None
         own = case.table.seat(seat)
-        hand = (*(each for each in own.hand or () if each != AND_SO_ON), card, AND_SO_ON)
-        held = attrs.evolve(own, hand=hand)
+        held = attrs.evolve(own, hand=_with_card(own.hand, card))
         table = (
             attrs.evolve(case.table, north=held) if seat == "north" else attrs.evolve(case.table, south=held)
         )
@@ -199,6 +199,13 @@ class PlayedGame:
         own = case.play[: len(case.play) - len(told)] if case is not None else ()
         keys: dict[str, type] = {"north": DecisionTaken, "south": DecisionTaken, **_CHANCE}
         return Counter(kind for step in own for key, kind in keys.items() if getattr(step, key) is not None)
+
+
+def _with_card(hand: Texts | None, card: str) -> Texts:
+    """Return a hand that is not known whole with one more card known, and one less unknown."""
+    known = [each for each in hand or () if not is_left_open(each)]
+    unknown = sum(unknown_count(each) or 0 for each in hand or ())
+    return (*known, card, AND_SO_ON if hand is None or AND_SO_ON in hand else f"?{max(unknown - 1, 0)}")
 
 
 def open_game(meant_game: GameMeant) -> PlayedGame:
