@@ -12,8 +12,15 @@ from msgspec.structs import replace
 from cardia_rules.bench.filling_in import Going, filled_in
 from cardia_rules.bench.positions import deck_stated
 from cardia_rules.bench.requests import GameMeant, PoolLaid, SetupChosen
-from cardia_rules.bench.source import Source, source_of_case, source_of_log
+from cardia_rules.bench.source import (
+    Source,
+    inputs_of,
+    source_of_case,
+    source_of_log,
+    source_of_table,
+)
 from cardia_rules.bench.typed_input import saying_in
+from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.about import make_about
 from cardia_rules.events.log import read_log
@@ -41,6 +48,7 @@ from cardia_rules.faq.notation.vocabulary import meant
 from cardia_rules.faq.position_line import stated_as_line, stated_in_line
 from cardia_rules.game.game import about_of, with_about
 from cardia_rules.game.ruleset import is_input
+from cardia_rules.game.ways import Sight, Wanted
 from cardia_rules.message import Message
 from cardia_rules.spelling import did_you_mean, quoted
 
@@ -162,6 +170,28 @@ class PlayedGame:
         """Return the decision that was refused, or could not be read, as it was meant."""
         return self.unread_text or next(iter(self.meant.decisions[self.taken :]), None)
 
+    @cached_property
+    def shown(self) -> Source:
+        """Return what is told of it: where a line hangs on cards that nobody knows, no more than is known."""
+        if self.meant.line is None or self.case is None or self.source.unexpected:
+            return self.source
+        try:
+            found = source_of_table(self.case, tuple(map(_wanted, self.meant.decisions[: self.taken])))
+        except CardiaError:
+            return self.source
+        return found if found.hangs_on_cards else self.source
+
+    @property
+    def unknown_picks(self) -> list[tuple[int, int, AnyEvent]]:
+        """Return where a card was picked that nobody knows: which event, after how many decisions."""
+        events = self.shown.events
+        picked: list[tuple[int, int, AnyEvent]] = [
+            (number, sum(isinstance(each, DecisionTaken) for each in events[:number]), event)
+            for number, event in enumerate(events, 1)
+            if isinstance(event, PickedAtRandom) and any(map(is_unknown, event.cards))
+        ]
+        return picked if self.shown is not self.source else []
+
     def unsaid_deck(self, seat: Seat) -> Texts | None:
         """Return the stated cards of a deck that is filled in; nothing where the hand is stated whole."""
         case = self.case
@@ -261,7 +291,21 @@ def _played(case: Case, game: GameMeant) -> Source:
             seat, origin = _SEEN[key]
             going = Going(seat, origin, decided)
             seen[going] = tuple(slug(card) for card in words.split(",") if card.strip())
-    return filled_in(case, seen)
+    source = filled_in(case, seen)
+    if game.line is None or not source.problems:
+        return source
+    # What was filled in may be what refuses it: with unknown cards it may well have been.
+    known = source_of_table(case, tuple(map(_wanted, game.decisions)))
+    return source if known.problems or not known.is_whole else known
+
+
+def _wanted(text: str) -> Wanted:
+    """Return a decision of a request as what is given to a table with unknown cards."""
+    key, words = _key_and_words(text)
+    if key in _SEEN:
+        seat, origin = _SEEN[key]
+        return Sight(seat, origin, tuple(slug(card) for card in words.split(",") if card.strip()))
+    return next(inputs_of(_step(text)))
 
 
 def _from_log(game: GameMeant) -> tuple[Source, int]:

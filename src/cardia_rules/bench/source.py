@@ -30,11 +30,11 @@ from cardia_rules.faq.case.play import say
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.sections import Case, Said, Step, Then
 from cardia_rules.faq.case.start import lay_out
-from cardia_rules.faq.notation import Written, option_text, read_option, slug
+from cardia_rules.faq.notation import Written, option_text, protector_slug, read_option, slug
 from cardia_rules.faq.position_line import stated_in_line
 from cardia_rules.game.engine import Said as Word
 from cardia_rules.game.game import Game, Spoken, draw_lots
-from cardia_rules.game.ways import Heard, Wanted, Ways, Worded, asked, stem, ways
+from cardia_rules.game.ways import Saying, Wanted, Ways, Worded, asked, stem, ways
 from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined, message_of
@@ -43,7 +43,7 @@ from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.replay.branch import Branch, parted, under_answers
 from cardia_rules.replay.verdict import Verdict, verdict, verdict_on
-from cardia_rules.resolution.position import Ask, Brought, Coin, Picked, Position, Quiet, Shuffled
+from cardia_rules.resolution.position import Ask, Brought, Coin, Laid, Picked, Position, Quiet, Shuffled
 from cardia_rules.views.viewers import Viewer
 
 CHANCE: Final = (CoinTossed, PickedAtRandom, DeckShuffled, ProtectorsLaid)
@@ -220,12 +220,12 @@ class Source:
 
     def verdict(self, since: int, lang: Language) -> Verdict:
         """Return what has changed since an event, up to the end, and what of it hangs on unknown cards."""
-        if self.ways is None or self._is_whole:
+        if self.ways is None or self.is_whole:
             return verdict(self.game(len(self.events), lang), since)
         return verdict_on(self.ways, self.events, since)
 
     @cached_property
-    def _is_whole(self) -> bool:
+    def is_whole(self) -> bool:
         """Tell whether nothing that happened, nor a reason of it, hangs on an unknown card."""
         if self.ways is None or not self.ways.goes_one_way:
             return False
@@ -233,6 +233,14 @@ class Source:
             return Game.from_events(self.events).position.number == len(self.events)
         except LogContradiction:
             return False
+
+    @property
+    def hangs_on_cards(self) -> bool:
+        """Tell whether what comes of it hangs on unknown cards, and on nothing else that chance brings."""
+        ways = self.ways
+        if ways is None or self.is_whole or not ways.found:
+            return False
+        return not any(isinstance(each, Coin | Shuffled) for way in ways.found for each in way.chances)
 
     @property
     def asks(self) -> tuple[Ask, ...]:
@@ -250,10 +258,12 @@ class Source:
     @property
     def position(self) -> Position:
         """Return where it stands at the end; where it hangs on unknown cards, as far as that is known."""
-        if self.ways is None or self._is_whole:
+        if self.ways is None:
             return Game.from_events(self.events).position
+        if self.is_whole:
+            return replace(Game.from_events(self.events).position, asks=self.asks)
         if len(self.ways.found) == 1:
-            return self.ways.found[0].position
+            return replace(self.ways.found[0].position, asks=self.asks)
         table, number = self.table(len(self.events)), len(self.events)
         return Position(table=table, number=number, quiet=Quiet("laid-out", table, number))
 
@@ -331,8 +341,10 @@ def inputs_of(step: Step) -> Iterator[Wanted]:
         yield Brought(Picked(tuple(map(slug, step.picked))))
     if step.shuffled is not None:
         yield Brought(Shuffled(tuple(map(slug, step.shuffled))))
+    if step.laid is not None:
+        yield Brought(Laid(tuple(map(protector_slug, step.laid))))
     if step.said is not None:
-        yield Heard(partial(_heard, step.said))
+        yield Saying(partial(_heard, step.said))
 
 
 def worded(seat: Seat, written: Written) -> Worded:
@@ -340,7 +352,7 @@ def worded(seat: Seat, written: Written) -> Worded:
     return Worded(seat, partial(read_option, written))
 
 
-class _Heard(Spoken):
+class _Ear(Spoken):
     """Somebody who is told what people say of a game with so many events."""
 
     said: Word | None = None
@@ -355,7 +367,7 @@ class _Heard(Spoken):
 
 def _heard(said: Said, number: int) -> Word:
     """Return what somebody says of a game with so many events as the event that it is."""
-    ear = _Heard(number)
+    ear = _Ear(number)
     say(ear, said)
     if ear.said is None:
         raise DataError(Message("nobody can say this of a game"))

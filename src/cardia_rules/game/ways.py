@@ -71,13 +71,13 @@ class Worded:
 
 
 @attrs.frozen
-class Heard:
+class Saying:
     """What somebody says of a game, to be read beside the number of its last event."""
 
     read: Callable[[int], Said]
 
 
-Wanted = Given | Said | Sight | Worded | Heard
+Wanted = Given | Said | Sight | Worded | Saying
 
 
 @attrs.frozen
@@ -169,7 +169,7 @@ def _told(begun: _Begun, refusals: _Refusals) -> Way | list[_Begun]:
     wanted = begun.wanted[0] if begun.wanted else None
     if isinstance(wanted, Sight):
         return _having_seen(begun, wanted, events, refusals)
-    if isinstance(wanted, Worded | Heard) and position.chance is None:
+    if isinstance(wanted, Worded | Saying) and position.chance is None:
         try:
             return [attrs.evolve(begun, wanted=(_as_given(wanted, position), *begun.wanted[1:]))]
         except CardiaError as refused:
@@ -190,13 +190,13 @@ def _told(begun: _Begun, refusals: _Refusals) -> Way | list[_Begun]:
     ]
 
 
-def _as_given(wanted: Worded | Heard, position: Position) -> Decided[Seat, Option] | Said:
+def _as_given(wanted: Worded | Saying, position: Position) -> Decided[Seat, Option] | Said:
     return wanted.decided(position) if isinstance(wanted, Worded) else wanted.read(position.number)
 
 
 def _fits(wanted: Wanted | None, position: Position) -> TypeGuard[Given | Said]:
     """Tell whether what is wanted next is what a position waits for: an outcome of chance, or a decision."""
-    if wanted is None or isinstance(wanted, Sight | Worded | Heard):
+    if wanted is None or isinstance(wanted, Sight | Worded | Saying):
         return False
     return isinstance(wanted, Brought) == (position.chance is not None)
 
@@ -362,7 +362,7 @@ def stem(table: Table, wanted: Sequence[Wanted] = ()) -> Stem:
                     break
                 waiting.pop(0)
                 continue
-            if waiting and isinstance(said := waiting[0], Worded | Heard) and chance is None:
+            if waiting and isinstance(said := waiting[0], Worded | Saying) and chance is None:
                 waiting[0] = _as_given(said, play.position)
             if waiting and (known := _must_hold(begun, waiting[0], play.position)) is not None:
                 break
