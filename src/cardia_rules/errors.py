@@ -29,6 +29,7 @@ FailureCode = Literal[
     "not-instant",
     "under-way",
     "not-in-hand",
+    "not-seen",
     "wrong-count",
     "chosen-twice",
     "wrong-faction",

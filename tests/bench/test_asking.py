@@ -233,3 +233,18 @@ def test_a_what_if_asks_one_thing() -> None:
     assert "another decision" in wrong["text"]
     (wrong,) = refused("what-if", game=game, decide="north: judge", answers={"OQ-refill-moment": "at-once"})
     assert wrong["code"] == "unreadable"
+
+
+def test_a_verdict_that_hangs_on_an_unknown_card_says_so_until_somebody_names_it() -> None:
+    """Nothing is made up: no event names the card that was picked, and each that it can be is offered."""
+    game: dict[str, Any] = {"line": "I;puppeteer:treasurer;phase=2"}
+    told = asked("ask", game=game)
+    assert told["verdict"]["sure"] is False
+    assert "takes from South's hand decides encounter 1" in told["verdict"]["says"][0]
+    assert not [each["says"] for each in told["events"] if "Mediator" in each["says"]]
+    (picked,) = told["by_lot"]
+    assert picked["says"] == "Chance picks 1 unknown card from South's hand."
+    assert [len(each["options"]) for each in told["asks"]] == [15, 15]
+    named = asked("decide", game=told["game"], decide=f"{picked['send']}djinn")
+    assert named["verdict"]["says"][0] == "South's Djinn wins encounter 1, 16 to 10."
+    assert named["verdict"]["sure"] is True

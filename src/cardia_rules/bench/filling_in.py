@@ -22,7 +22,8 @@ from cardia_rules.events.vocabulary import (
     PositionArranged,
 )
 from cardia_rules.faq.case.sections import Case, SeatInSetup, Texts
-from cardia_rules.faq.notation import AND_SO_ON, read_option, slug
+from cardia_rules.faq.notation import read_option, slug
+from cardia_rules.faq.notation.cards import is_left_open
 
 _MOST: Final = 24  # how often what is filled in is put right; each time settles a card at least
 _ZONES: Final = ("hand", "deck")
@@ -123,13 +124,13 @@ def _hidden(case: Case, source: Source, seen: Seen) -> Iterator[tuple[Seat, _Car
             yield seat, _Cards([*next(shuffled).order], 0, stated - set(uses), uses)
         elif case.table is not None and isinstance(first, PositionArranged):
             own, side = case.table.seat(seat), first.table.side(seat)
-            if own.hand is None or own.deck is None or AND_SO_ON in (*own.hand, *own.deck):
+            if own.hand is None or own.deck is None or any(map(is_left_open, (*own.hand, *own.deck))):
                 stated = _slugs((*(own.hand or ()), *(own.deck or ())))
                 yield seat, _Cards([*side.hand, *side.deck], len(side.hand), stated, uses)
 
 
 def _slugs(names: Texts) -> frozenset[str]:
-    return frozenset(slug(name) for name in names if name != AND_SO_ON)
+    return frozenset(slug(name) for name in names if not is_left_open(name))
 
 
 def _uses(case: Case, seat: Seat, seen: Seen) -> dict[str, int]:

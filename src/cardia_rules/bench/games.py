@@ -12,8 +12,15 @@ from msgspec.structs import replace
 from cardia_rules.bench.filling_in import Going, filled_in
 from cardia_rules.bench.positions import deck_stated
 from cardia_rules.bench.requests import GameMeant, PoolLaid, SetupChosen
-from cardia_rules.bench.source import Source, source_of_case, source_of_log
+from cardia_rules.bench.source import (
+    Source,
+    inputs_of,
+    source_of_case,
+    source_of_log,
+    source_of_table,
+)
 from cardia_rules.bench.typed_input import saying_in
+from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.about import make_about
 from cardia_rules.events.log import read_log
@@ -36,10 +43,12 @@ from cardia_rules.faq.case.sections import Case, SeatInSetup, SetupSection, Step
 from cardia_rules.faq.case.start import wanted_cards
 from cardia_rules.faq.case.writing import Stated, stated_as_data
 from cardia_rules.faq.notation import AND_SO_ON, slug
+from cardia_rules.faq.notation.cards import is_left_open, unknown_count
 from cardia_rules.faq.notation.vocabulary import meant
 from cardia_rules.faq.position_line import stated_as_line, stated_in_line
 from cardia_rules.game.game import about_of, with_about
 from cardia_rules.game.ruleset import is_input
+from cardia_rules.game.ways import Sight, Wanted
 from cardia_rules.message import Message
 from cardia_rules.spelling import did_you_mean, quoted
 
@@ -161,6 +170,28 @@ class PlayedGame:
         """Return the decision that was refused, or could not be read, as it was meant."""
         return self.unread_text or next(iter(self.meant.decisions[self.taken :]), None)
 
+    @cached_property
+    def shown(self) -> Source:
+        """Return what is told of it: where a line hangs on cards that nobody knows, no more than is known."""
+        if self.meant.line is None or self.case is None or self.source.unexpected:
+            return self.source
+        try:
+            found = source_of_table(self.case, tuple(map(_wanted, self.meant.decisions[: self.taken])))
+        except CardiaError:
+            return self.source
+        return found if found.hangs_on_cards else self.source
+
+    @property
+    def unknown_picks(self) -> list[tuple[int, int, AnyEvent]]:
+        """Return where a card was picked that nobody knows: which event, after how many decisions."""
+        events = self.shown.events
+        picked: list[tuple[int, int, AnyEvent]] = [
+            (number, sum(isinstance(each, DecisionTaken) for each in events[:number]), event)
+            for number, event in enumerate(events, 1)
+            if isinstance(event, PickedAtRandom) and any(map(is_unknown, event.cards))
+        ]
+        return picked if self.shown is not self.source else []
+
     def unsaid_deck(self, seat: Seat) -> Texts | None:
         """Return the stated cards of a deck that is filled in; nothing where the hand is stated whole."""
         case = self.case
@@ -170,9 +201,9 @@ class PlayedGame:
             order = self.meant.setup.order
             return tuple(map(slug, order.north if seat == "north" else order.south))
         own = case.table.seat(seat) if case.table is not None else None
-        if own is None or (own.hand is not None and own.hand[-1:] != (AND_SO_ON,)):
+        if own is None or (own.hand is not None and not any(map(is_left_open, own.hand))):
             return None
-        return tuple(slug(card) for card in own.deck or () if card != AND_SO_ON)
+        return tuple(slug(card) for card in own.deck or () if not is_left_open(card))
 
     def holding(self, seat: Seat, card: str) -> "PlayedGame":
         """Play it again with a card in a hand of which nobody has said what is in it."""
@@ -184,8 +215,7 @@ class PlayedGame:
             return open_game(replace(meant, setup=replace(meant.setup, order=order)))
         assert case.table is not None
         own = case.table.seat(seat)
-        hand = (*(each for each in own.hand or () if each != AND_SO_ON), card, AND_SO_ON)
-        held = attrs.evolve(own, hand=hand)
+        held = attrs.evolve(own, hand=_with_card(own.hand, card))
         table = (
             attrs.evolve(case.table, north=held) if seat == "north" else attrs.evolve(case.table, south=held)
         )
@@ -199,6 +229,13 @@ class PlayedGame:
         own = case.play[: len(case.play) - len(told)] if case is not None else ()
         keys: dict[str, type] = {"north": DecisionTaken, "south": DecisionTaken, **_CHANCE}
         return Counter(kind for step in own for key, kind in keys.items() if getattr(step, key) is not None)
+
+
+def _with_card(hand: Texts | None, card: str) -> Texts:
+    """Return a hand that is not known whole with one more card known, and one less unknown."""
+    known = [each for each in hand or () if not is_left_open(each)]
+    unknown = sum(unknown_count(each) or 0 for each in hand or ())
+    return (*known, card, AND_SO_ON if hand is None or AND_SO_ON in hand else f"?{max(unknown - 1, 0)}")
 
 
 def open_game(meant_game: GameMeant) -> PlayedGame:
@@ -254,7 +291,21 @@ def _played(case: Case, game: GameMeant) -> Source:
             seat, origin = _SEEN[key]
             going = Going(seat, origin, decided)
             seen[going] = tuple(slug(card) for card in words.split(",") if card.strip())
-    return filled_in(case, seen)
+    source = filled_in(case, seen)
+    if game.line is None or not source.problems:
+        return source
+    # What was filled in may be what refuses it: with unknown cards it may well have been.
+    known = source_of_table(case, tuple(map(_wanted, game.decisions)))
+    return source if known.problems or not known.is_whole else known
+
+
+def _wanted(text: str) -> Wanted:
+    """Return a decision of a request as what is given to a table with unknown cards."""
+    key, words = _key_and_words(text)
+    if key in _SEEN:
+        seat, origin = _SEEN[key]
+        return Sight(seat, origin, tuple(slug(card) for card in words.split(",") if card.strip()))
+    return next(inputs_of(_step(text)))
 
 
 def _from_log(game: GameMeant) -> tuple[Source, int]:

@@ -17,7 +17,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.faq.case.sections import SeatAtTable, TableSection, Texts
 from cardia_rules.faq.case.writing import Stated
 from cardia_rules.faq.notation import AND_SO_ON, card_text, guard_text, read_card, read_encounter, read_guard
-from cardia_rules.faq.notation.cards import read_deck
+from cardia_rules.faq.notation.cards import pile_texts, read_deck, read_pile
 from cardia_rules.game.positions.layout import Found, FoundProtector
 
 Spot = dict[str, Any]  # {"part": "encounter", "number": 2, "seat": "north"}
@@ -72,7 +72,8 @@ def _seat(seat: SeatLaid) -> SeatAtTable:
 def _pile(pile: PileLaid | None) -> Texts | None:
     if pile is None:
         return None
-    return (*pile.cards, AND_SO_ON) if pile.open else pile.cards
+    cards = pile_texts(pile.cards)
+    return (*cards, AND_SO_ON) if pile.open else cards
 
 
 # ------------------------------------------------------------------ from what is stated to taps
@@ -138,7 +139,8 @@ def _pile_tapped(texts: Texts | None) -> PileLaid | None:
         return None
     goes_on = texts[-1:] == (AND_SO_ON,)
     cards = texts[:-1] if goes_on else texts
-    return PileLaid(cards=tuple(read_card(text).card for text in cards), open=goes_on)
+    laid = (found.card for text in cards for found in read_pile(text))
+    return PileLaid(cards=tuple(laid), open=goes_on)
 
 
 # ------------------------------------------------------------------ where a fault lies

@@ -42,7 +42,7 @@ from cardia_rules.render.verdict import (
     why_in_words,
 )
 from cardia_rules.render.words import in_words
-from cardia_rules.replay.verdict import Verdict, verdict
+from cardia_rules.replay.verdict import Verdict
 from cardia_rules.views.view import see_table
 
 FORMS: Final = ("text", "markdown", "page", "link")
@@ -75,7 +75,7 @@ def ruled(slip: Slip, lang: Language) -> Ruled:
     if slip.game.decisions and source.problems and not source.unexpected:
         raise DataError(source.problems[0])
     since = source.first_to_tell - 1 if slip.game.setup is None else source.before_last_decision
-    found = verdict(source.game(len(source.events), lang), since)
+    found = opened.shown.verdict(min(since, len(opened.shown.events)), lang)
     refusals = (each.ruling for each in source.unexpected if each.ruling)
     cited = tuple(dict.fromkeys(refusals)) if source.unexpected else found.rulings
     if not slip.rulings and not slip.refused:  # it is given now

@@ -1,7 +1,7 @@
 """A log, a case or a position, opened into one thing that can be stepped through, asked and gone on with."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from random import Random
 from typing import Final
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cardia_rules.bench.typed_input import decision_of, refused_instead, saying_in
 from cardia_rules.catalogue.lookup import at_hand
-from cardia_rules.errors import DataError, DecisionRefused, Failure, UnknownName
+from cardia_rules.errors import DataError, DecisionRefused, Failure, Faults, LogContradiction, UnknownName
 from cardia_rules.events.answers import by_todays_ids
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import GameLog, read_log
@@ -28,21 +28,22 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.faq.case.play import say
 from cardia_rules.faq.case.reading import parse_case
-from cardia_rules.faq.case.sections import Case, Step, Then
+from cardia_rules.faq.case.sections import Case, Said, Step, Then
 from cardia_rules.faq.case.start import lay_out
-from cardia_rules.faq.notation import option_text, read_option, slug
+from cardia_rules.faq.notation import Written, option_text, protector_slug, read_option, slug
 from cardia_rules.faq.position_line import stated_in_line
-from cardia_rules.game.game import Game, draw_lots
-from cardia_rules.game.ways import Ways, asked, stem, ways
+from cardia_rules.game.engine import Said as Word
+from cardia_rules.game.game import Game, Spoken, draw_lots
+from cardia_rules.game.ways import Saying, Wanted, Ways, Worded, asked, stem, ways
 from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
 from cardia_rules.language import Language
-from cardia_rules.message import Message, joined
+from cardia_rules.message import Message, joined, message_of
 from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.replay.branch import Branch, parted, under_answers
 from cardia_rules.replay.verdict import Verdict, verdict, verdict_on
-from cardia_rules.resolution.position import Ask, Brought, Coin, Decided, Given, Picked, Position, Quiet
+from cardia_rules.resolution.position import Ask, Brought, Coin, Laid, Picked, Position, Quiet, Shuffled
 from cardia_rules.views.viewers import Viewer
 
 CHANCE: Final = (CoinTossed, PickedAtRandom, DeckShuffled, ProtectorsLaid)
@@ -83,6 +84,7 @@ class Source:
     unexpected: tuple[Failure, ...] = ()  # why a decision was refused that a case says is taken
     claimed: str = ""  # the decision that was refused of a log
     ways: Ways | None = None  # that a table with unknown cards can go
+    taken: int = 0  # of the inputs that such a table was given
 
     def title(self, lang: Language) -> str:
         """Return what is asked; nothing where nobody has put it into words."""
@@ -218,9 +220,27 @@ class Source:
 
     def verdict(self, since: int, lang: Language) -> Verdict:
         """Return what has changed since an event, up to the end, and what of it hangs on unknown cards."""
-        if self.ways is None or self.ways.goes_one_way:
+        if self.ways is None or self.is_whole:
             return verdict(self.game(len(self.events), lang), since)
         return verdict_on(self.ways, self.events, since)
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """Tell whether nothing that happened, nor a reason of it, hangs on an unknown card."""
+        if self.ways is None or not self.ways.goes_one_way:
+            return False
+        try:
+            return Game.from_events(self.events).position.number == len(self.events)
+        except LogContradiction:
+            return False
+
+    @property
+    def hangs_on_cards(self) -> bool:
+        """Tell whether what comes of it hangs on unknown cards, and on nothing else that chance brings."""
+        ways = self.ways
+        if ways is None or self.is_whole or not ways.found:
+            return False
+        return not any(isinstance(each, Coin | Shuffled) for way in ways.found for each in way.chances)
 
     @property
     def asks(self) -> tuple[Ask, ...]:
@@ -238,13 +258,19 @@ class Source:
     @property
     def position(self) -> Position:
         """Return where it stands at the end; where it hangs on unknown cards, as far as that is known."""
-        if self.ways is None or self.ways.goes_one_way:
+        if self.ways is None:
             return Game.from_events(self.events).position
+        if self.is_whole:
+            return replace(Game.from_events(self.events).position, asks=self.asks)
+        if len(self.ways.found) == 1:
+            return replace(self.ways.found[0].position, asks=self.asks)
         table, number = self.table(len(self.events)), len(self.events)
         return Position(table=table, number=number, quiet=Quiet("laid-out", table, number))
 
     def check(self, number: int, lang: Language) -> None:
         """Refuse to go on from a log that is not what the rules give up to this event."""
+        if self.ways is not None:
+            return  # it was told by the rules just now
         finding = verify(self.events[: self.number(number)])
         if not finding.goes_on:
             why = phrase("cli.not-the-rules", lang, verdict=verdict_in_words(finding, lang))
@@ -281,31 +307,71 @@ def source_of_line(line: str) -> Source:
     return attrs.evolve(source_of_table(case), line=line)
 
 
-def source_of_table(case: Case) -> Source:
-    """Open a table and what is decided on it; cards that are not stated are unknown, and stay so."""
+def source_of_table(case: Case, wanted: Sequence[Wanted] | None = None) -> Source:
+    """Open a table and what is decided on it; cards that are not stated are unknown, and stay so.
+
+    An input that no way allows is refused, and with it all after it.
+    """
     if case.table is None:
         raise DataError(Message("{name}: there is no [table] to begin from", name=case.file))
+    inputs = (
+        tuple(each for step in case.play for each in inputs_of(step)) if wanted is None else tuple(wanted)
+    )
     with at_hand(case.character):
         table = lay_out(case.table, case.answers, case.supplied)
-    wanted = tuple(each for step in case.play for each in _inputs(step))
-    found = ways(table, wanted)
-    name = case.called
-    if found.refused is not None and not found.found:
-        before = source_of_table(attrs.evolve(case, play=case.play[:-1]))
-        why = getattr(found.refused, "failures", ())
-        return attrs.evolve(before, case=case, problems=(str(found.refused),), unexpected=why)
-    return Source(name, stem(table, wanted).events, case=case, ways=found)
+        found, taken = ways(table, inputs), len(inputs)
+        refused = None if found.found else found.refused
+        while not found.found and taken:
+            taken -= 1
+            found = ways(table, inputs[:taken])
+        told = stem(table, inputs[:taken]).events
+    problems = () if refused is None else (message_of(refused),)
+    why = refused.failures if isinstance(refused, Faults) else ()
+    return Source(case.called, told, case=case, problems=problems, unexpected=why, ways=found, taken=taken)
 
 
-def _inputs(step: Step) -> Iterator[Given]:
-    """Yield what a step of a case decides, and what it says that chance does."""
+def inputs_of(step: Step) -> Iterator[Wanted]:
+    """Yield what a step of a case decides, what it says that chance does, and what somebody says."""
     for seat in SEATS:
         if (written := step.decision(seat)) is not None:
-            yield Decided(seat, read_option(written))
+            yield worded(seat, written)
     if step.coin is not None:
         yield Brought(Coin(step.coin))
     if step.picked is not None:
         yield Brought(Picked(tuple(map(slug, step.picked))))
+    if step.shuffled is not None:
+        yield Brought(Shuffled(tuple(map(slug, step.shuffled))))
+    if step.laid is not None:
+        yield Brought(Laid(tuple(map(protector_slug, step.laid))))
+    if step.said is not None:
+        yield Saying(partial(_heard, step.said))
+
+
+def worded(seat: Seat, written: Written) -> Worded:
+    """Return a decision as it is written, to be read beside what is asked."""
+    return Worded(seat, partial(read_option, written))
+
+
+class _Ear(Spoken):
+    """Somebody who is told what people say of a game with so many events."""
+
+    said: Word | None = None
+
+    def __init__(self, number: int) -> None:
+        self.events = range(number)
+
+    def _say(self, said: Word, ask: int | None = None) -> tuple[AnyEvent, ...]:  # noqa: ARG002 - of one who asks
+        self.said = said
+        return ()
+
+
+def _heard(said: Said, number: int) -> Word:
+    """Return what somebody says of a game with so many events as the event that it is."""
+    ear = _Ear(number)
+    say(ear, said)
+    if ear.said is None:
+        raise DataError(Message("nobody can say this of a game"))
+    return ear.said
 
 
 def source_of_log(

@@ -5,26 +5,27 @@ and only as far as was looked; so a few dozen ways stand for all of a billion co
 the same manner. Where that would be too many, ways are drawn by lot, and it is said that they are samples.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 import attrs
 from msgspec.structs import replace
 
-from cardia_rules.catalogue import in_ascending_influence
+from cardia_rules.catalogue import in_ascending_influence, name_of
 from cardia_rules.catalogue.unknown import is_unknown
-from cardia_rules.errors import CardiaError, CardUnknown, ChanceRefused, DecisionRefused
+from cardia_rules.errors import CardiaError, CardUnknown, ChanceRefused, DecisionRefused, fault
 from cardia_rules.events.about import make_about
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.options import ChooseFromHand, Option, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
-from cardia_rules.events.vocabulary import AnyEvent, PositionArranged
+from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, Input, PositionArranged
+from cardia_rules.game.engine import Said, take_word
 from cardia_rules.game.play import Play
 from cardia_rules.game.positions.completions import Naming, can_be, known_of, looked_at, named, owner_of
-from cardia_rules.kernel.telling.refusals import no_chance_needed
+from cardia_rules.kernel.telling.refusals import no_chance_needed, nothing_to_decide
 from cardia_rules.resolution.position import (
     Ask,
     Brought,
@@ -46,6 +47,40 @@ SAMPLES: Final = 400
 
 
 @attrs.frozen
+class Sight:
+    """Which cards were seen to go from a hand or a deck to the discard pile, right after the last input."""
+
+    seat: Seat
+    origin: str
+    cards: tuple[str, ...]
+
+
+@attrs.frozen
+class Worded:
+    """A decision in somebody's words; which option it is can be read only beside what is asked."""
+
+    seat: Seat
+    read: Callable[[Ask], Option]
+
+    def decided(self, position: Position) -> Decided[Seat, Option]:
+        """Return the decision, or raise where this seat is asked nothing or the words name no option."""
+        for ask in asked(position):
+            if ask.seat == self.seat:
+                return Decided(self.seat, self.read(ask))
+        raise nothing_to_decide(self.seat)
+
+
+@attrs.frozen
+class Saying:
+    """What somebody says of a game, to be read beside the number of its last event."""
+
+    read: Callable[[int], Said]
+
+
+Wanted = Given | Said | Sight | Worded | Saying
+
+
+@attrs.frozen
 class Way:
     """One way to go: what the cards turned out to be that were looked at, and what came of it.
 
@@ -57,7 +92,7 @@ class Way:
     table: Table
     naming: Naming
     chances: tuple[ChanceOutcome, ...]
-    given: tuple[Given, ...]
+    given: tuple[Given | Said, ...]
     events: tuple[AnyEvent, ...]
     position: Position
 
@@ -81,13 +116,13 @@ class _Begun:
     """A way that is not told to its end: what is known and given so far, and what is still to be given."""
 
     table: Table
-    wanted: tuple[Given, ...]
-    given: tuple[Given, ...] = ()
+    wanted: tuple[Wanted, ...]
+    given: tuple[Given | Said, ...] = ()
     naming: dict[str, str] = attrs.Factory(dict)
     chances: tuple[ChanceOutcome, ...] = ()
 
 
-def ways(table: Table, wanted: Sequence[Given] = ()) -> Ways:
+def ways(table: Table, wanted: Sequence[Wanted] = ()) -> Ways:
     """Return every way that a table can go with these inputs, or samples where there are too many.
 
     What chance does besides is tried. A decision says what is known besides: whoever places a Judge held one.
@@ -132,11 +167,19 @@ def _told(begun: _Begun, refusals: _Refusals) -> Way | list[_Begun]:
         refusals.first = refusals.first or refused
         return []
     wanted = begun.wanted[0] if begun.wanted else None
+    if isinstance(wanted, Sight):
+        return _having_seen(begun, wanted, events, refusals)
+    if isinstance(wanted, Worded | Saying) and position.chance is None:
+        try:
+            return [attrs.evolve(begun, wanted=(_as_given(wanted, position), *begun.wanted[1:]))]
+        except CardiaError as refused:
+            refusals.first = refusals.first or refused
+            return []
     if wanted is not None and (known := _must_hold(begun, wanted, position)) is not None:
         return known
     if position.chance is None and wanted is None:
         return Way(begun.table, begun.naming, begun.chances, begun.given, events, position)
-    if wanted is not None and isinstance(wanted, Brought) == (position.chance is not None):
+    if _fits(wanted, position):
         return [attrs.evolve(begun, given=(*begun.given, wanted), wanted=begun.wanted[1:])]
     if position.chance is None:
         refusals.first = refusals.first or no_chance_needed()
@@ -145,6 +188,44 @@ def _told(begun: _Begun, refusals: _Refusals) -> Way | list[_Begun]:
         attrs.evolve(begun, given=(*begun.given, Brought(each)), chances=(*begun.chances, each))
         for each in islice(outcomes(position.chance), MOST_WAYS + 1)  # more are too many to be told
     ]
+
+
+def _as_given(wanted: Worded | Saying, position: Position) -> Decided[Seat, Option] | Said:
+    return wanted.decided(position) if isinstance(wanted, Worded) else wanted.read(position.number)
+
+
+def _fits(wanted: Wanted | None, position: Position) -> TypeGuard[Given | Said]:
+    """Tell whether what is wanted next is what a position waits for: an outcome of chance, or a decision."""
+    if wanted is None or isinstance(wanted, Sight | Worded | Saying):
+        return False
+    return isinstance(wanted, Brought) == (position.chance is not None)
+
+
+def _having_seen(
+    begun: _Begun, sight: Sight, events: Sequence[AnyEvent], refusals: _Refusals
+) -> list[_Begun]:
+    """Let cards that went be those that were seen to go; refuse what cannot be, or did not go."""
+    since = max((at for at, event in enumerate(events) if isinstance(event, Input)), default=0)
+    gone = [
+        event.card
+        for event in events[since:]
+        if isinstance(event, CardDiscarded) and (event.seat, event.origin) == (sight.seat, sight.origin)
+    ]
+    for card in sight.cards:
+        slots = [slot for slot in gone if is_unknown(slot) and card in can_be(begun.table, slot)]
+        if card in gone:
+            continue
+        if not slots or len(sight.cards) > len(gone):
+            message = f"{name_of(card)} cannot have gone from {sight.seat}'s {sight.origin} there"
+            failure = fault("not-seen", message, seat=sight.seat, card=card, origin=sight.origin)
+            refusals.first = refusals.first or DecisionRefused((failure,))
+            return []
+        # From a deck they went one after the other, from a hand in no order that anybody knows.
+        slot = slots[0] if sight.origin == "hand" else gone[sight.cards.index(card)]
+        if slot not in slots:
+            return []
+        return [attrs.evolve(_knowing(begun, slot, card), naming=begun.naming)]
+    return [attrs.evolve(begun, wanted=begun.wanted[1:])]
 
 
 def _in_order(begun: _Begun, unknown: str, name: str) -> bool:
@@ -159,23 +240,24 @@ def _in_order(begun: _Begun, unknown: str, name: str) -> bool:
     alike = is_unknown(before) and known_of(before).rpartition(".")[0] == known_of(unknown) != known_of(
         before
     )
-    if not alike or not is_unknown(name) or any(_speaks_of(each, (before, unknown)) for each in begun.given):
+    apart = any(_speaks_of(each, (before, unknown)) for each in begun.given)
+    if not alike or not is_unknown(name) or apart:
         return True
     return known_of(before) <= known_of(name)
 
 
-def _speaks_of(given: Given, cards: tuple[str, ...]) -> bool:
+def _speaks_of(given: Given | Said, cards: tuple[str, ...]) -> bool:
     return not set(cards).isdisjoint(
         _from_hand(given.option) if isinstance(given, Decided) else _brought(given)
     )
 
 
-def _brought(given: Given) -> tuple[str, ...]:
+def _brought(given: Given | Said) -> tuple[str, ...]:
     outcome = given.outcome if isinstance(given, Brought) else None
     return outcome.cards if isinstance(outcome, Picked) else ()
 
 
-def _must_hold(begun: _Begun, wanted: Given, position: Position) -> list[_Begun] | None:
+def _must_hold(begun: _Begun, wanted: Wanted, position: Position) -> list[_Begun] | None:
     """Let an unknown card of a hand be the one that is taken from it; nothing if that is known already."""
     taken = _taken(wanted, position)
     if taken is None:
@@ -193,7 +275,7 @@ def _must_hold(begun: _Begun, wanted: Given, position: Position) -> list[_Begun]
     return None
 
 
-def _taken(wanted: Given, position: Position) -> tuple[Seat, tuple[str, ...]] | None:
+def _taken(wanted: Wanted, position: Position) -> tuple[Seat, tuple[str, ...]] | None:
     """Return whose hand an input takes cards from, and which."""
     if isinstance(wanted, Decided):
         return wanted.seat, _from_hand(wanted.option)
@@ -210,14 +292,18 @@ def _from_hand(option: Option) -> tuple[str, ...]:
 
 
 def tell(
-    table: Table, given: Sequence[Given], *, reasons: bool = False
+    table: Table, given: Sequence[Given | Said], *, reasons: bool = False
 ) -> tuple[tuple[AnyEvent, ...], Position]:
     """Tell a table that was laid out by hand, with these inputs; raise ``CardUnknown`` where it hangs."""
     event = PositionArranged(table=table, about=make_about(), rulings=("RB-05-cards-stay",))
     play, events = Play.begin("laid-out", event, table, reasons=reasons)
     for each in given:
-        events += play.take_again(each)
+        events += _taking(play, each)
     return events, play.position
+
+
+def _taking(play: Play, given: Given | Said) -> tuple[AnyEvent, ...]:
+    return take_word(play, given) if isinstance(given, Said) else play.take_again(given)
 
 
 def _knowing(begun: _Begun, unknown: str, name: str) -> _Begun:
@@ -257,7 +343,7 @@ class _ToldSoFar(Play):
     stopped = False
 
 
-def stem(table: Table, wanted: Sequence[Given] = ()) -> Stem:
+def stem(table: Table, wanted: Sequence[Wanted] = ()) -> Stem:
     """Tell a table with these inputs up to where it hangs on a card that nobody knows, or on chance."""
     begun = _Begun(table, tuple(wanted))
     while True:
@@ -267,10 +353,22 @@ def stem(table: Table, wanted: Sequence[Given] = ()) -> Stem:
         known: list[_Begun] | None = None
         while not play.stopped and play.position.table.over is None:
             chance = play.position.chance
+            if waiting and isinstance(waiting[0], Sight):
+                seen = _having_seen(
+                    attrs.evolve(begun, wanted=(waiting[0],)), waiting[0], events, _Refusals()
+                )
+                if seen and seen[0].wanted:  # a card that went has a name now
+                    known = [attrs.evolve(seen[0], wanted=begun.wanted)]
+                    break
+                waiting.pop(0)
+                continue
+            if waiting and isinstance(said := waiting[0], Worded | Saying) and chance is None:
+                waiting[0] = _as_given(said, play.position)
             if waiting and (known := _must_hold(begun, waiting[0], play.position)) is not None:
                 break
-            if waiting and isinstance(waiting[0], Brought) == (chance is not None):
-                events += play.take_again(waiting.pop(0))
+            if waiting and _fits(given := waiting[0], play.position):
+                events += _taking(play, given)
+                del waiting[0]
             elif chance is not None and len(only := list(islice(outcomes(chance), 2))) == 1:
                 events += play.happen(only[0])
             else:
@@ -280,7 +378,7 @@ def stem(table: Table, wanted: Sequence[Given] = ()) -> Stem:
         begun = known[0]
 
 
-def _in_given(given: Given, naming: Naming) -> Given:
+def _in_given(given: Given | Said, naming: Naming) -> Given | Said:
     if isinstance(given, Brought):
         return Brought(_in_outcome(given.outcome, naming))
     if isinstance(given, Decided):

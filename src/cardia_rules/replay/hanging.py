@@ -274,7 +274,7 @@ def _alternative(
         parts=parts,
         coin=coin,
         place=place,
-        rulings=_rulings(first.way, outcomes),
+        rulings=rulings_of(first.way, outcomes),
     )
 
 
@@ -284,7 +284,7 @@ def _name_in(way: Way, slot: str) -> Any:
     return way.naming.get(slot, "")
 
 
-def _rulings(way: Way, outcomes: Sequence[AnyOutcome]) -> tuple[str, ...]:
+def rulings_of(way: Way, outcomes: Sequence[AnyOutcome]) -> tuple[str, ...]:
     """Return the ruling that decides each outcome; where a reason hangs on one more card, any does."""
     try:
         events, _position = tell(way.table, way.given, reasons=True)

@@ -28,7 +28,7 @@ from cardia_rules.reasons.results import explained
 from cardia_rules.replay.adjudicate import other_answers, with_answers, with_setup
 from cardia_rules.replay.branch import Branch, follow
 from cardia_rules.replay.event_causes import with_causes
-from cardia_rules.replay.hanging import Hanging, Judged, hanging, sure, unnamed
+from cardia_rules.replay.hanging import Hanging, Judged, hanging, rulings_of, sure, unnamed
 from cardia_rules.replay.outcomes import (
     AbilityAwoke,
     AnyOutcome,
@@ -186,8 +186,7 @@ def verdict_on(every: Ways, told: Sequence[ev.AnyEvent], since: int = 1) -> Verd
     ]
     hangs, certain = hanging(every, judged), sure(judged)
     same_asks = len({each.asked for each in judged}) == 1
-    first = [told[each.event - 1].rulings[:1] for each in certain[:MOST_SAID] if each.event <= len(told)]
-    cited = (name for rulings in first for name in rulings)
+    cited = rulings_of(every.found[0], certain[:MOST_SAID])
     decisive = (name for each in hangs.alternatives for name in each.rulings)
     rulings = sorted(dict.fromkeys((*decisive, *cited)), key=_asked_about)[:MOST_RULINGS]
     known = [each.event for each in certain if each.event <= len(told)] or [len(told)]

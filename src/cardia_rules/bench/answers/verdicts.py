@@ -21,6 +21,7 @@ from cardia_rules.bench.positions import stated_by, tapped
 from cardia_rules.bench.requests import Ask, Decide, Follow, LayOut
 from cardia_rules.bench.typed_input import decision_of
 from cardia_rules.errors import CardiaError, PositionRefused, UnknownName
+from cardia_rules.events.table import Table
 from cardia_rules.faq.notation import option_text
 from cardia_rules.faq.position_line import position_as_line, stated_as_line
 from cardia_rules.game.game import Game
@@ -29,7 +30,6 @@ from cardia_rules.message import Message
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.words import chance_in_words
-from cardia_rules.replay.verdict import verdict
 from cardia_rules.resolution.position import Ask as Asked
 from cardia_rules.views.view import see_table
 
@@ -86,29 +86,32 @@ def log_of(opened: PlayedGame) -> str:
 
 def told(opened: PlayedGame, since: int | None, lang: Language) -> Record:
     """Return everything that is told of a game: the verdict first."""
-    source = opened.source
-    game = source.game(len(source.events), lang)
+    source, shown = opened.source, opened.shown
+    source.check(len(source.events), lang)
     since = source.first_to_tell - 1 if since is None else source.number(since)
-    found = verdict(game, since)
-    numbered = list(enumerate(game.events, 1))[since:]
+    since = min(since, len(shown.events))
+    found, table, chance = shown.verdict(since, lang), shown.position.table, shown.position.chance
+    numbered = list(enumerate(shown.events, 1))[since:]
     matter = events_that_matter(numbered, found)
-    seen = see_table(game.table, "judge")
+    seen = see_table(table, "judge")
+    by_lot = opened.by_lot if shown is source else opened.unknown_picks
+    asks = shown.asks if shown is source or found.asks else ()
     return {
         "game": opened.record(),
         "title": source.title(lang),
         "verdict": verdict_as_data(found, lang),
         **refusal_of(opened, lang),
-        "by_lot": [chance_record(*each, lang) for each in opened.by_lot],
+        "by_lot": [chance_record(*each, lang) for each in by_lot],
         "since": since,
         "events": [
             event_record(number, event, lang) | {"folded": number not in matter} for number, event in numbered
         ],
         "rulings": cited_in((event for _number, event in numbered), lang),
-        "asks": [ask_record(each, lang, game.table, _others(opened, each, game)) for each in game.asks],
-        "chance": None if game.chance_needed is None else chance_in_words(game.chance_needed, lang),
+        "asks": [ask_record(each, lang, table, _others(opened, each, table)) for each in asks],
+        "chance": None if chance is None else chance_in_words(chance, lang),
         "table": table_record(seen, lang),
         "svg": picture(seen, lang),
-        "line": _line_of(game),
+        "line": _line_of(table),
     }
 
 
@@ -141,17 +144,17 @@ def refusal_of(opened: PlayedGame, lang: Language) -> Record:
     return {"refused": None, "expected": expected}
 
 
-def _line_of(game: Game) -> str | None:
+def _line_of(table: Table) -> str | None:
     """Return the position in one line, where one describes it."""
     try:
-        return position_as_line(game.table)
+        return position_as_line(table)
     except PositionRefused:
         return None
 
 
-def _others(opened: PlayedGame, asked: Asked, game: Game) -> list[str]:
+def _others(opened: PlayedGame, asked: Asked, table: Table) -> list[str]:
     """Return the cards that a seat may hold too, where nobody has said what its hand is."""
-    if asked.kind != "place" or not asked.options:
+    if asked.kind != "place" or not asked.options or opened.shown is not opened.source:
         return []
     known = opened.unsaid_deck(asked.seat)
-    return [] if known is None else [card for card in game.table.side(asked.seat).deck if card not in known]
+    return [] if known is None else [card for card in table.side(asked.seat).deck if card not in known]

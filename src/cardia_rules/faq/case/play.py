@@ -244,7 +244,7 @@ def _decide(game: Game, step: Step, seat: Seat) -> None:
             game.decide(seat, option, number)
 
 
-def say(game: Game, said: Said) -> None:
+def say(game: Any, said: Said) -> None:
     """Say of a game that it is over, or make a judge's note on it."""
     match said:
         case Said(on=int(on)):
@@ -261,7 +261,7 @@ def say(game: Game, said: Said) -> None:
             game.abandon()
         case Said(how="judged", seat=None, winner=None | "north" | "south" as winner):
             game.judge(winner, by=said.by, words=said.words)
-        case _:
+        case _ if isinstance(game, Game):
             # Nobody can say this of a game; a log that was written by hand may.
             take(game.position, EndDeclared(**attrs.asdict(said, filter=_of_an_end), rulings=()))
 

@@ -67,6 +67,11 @@ def unknown_count(text: str) -> int | None:
     return None if counted is None else int(counted[1] or 1)
 
 
+def is_left_open(text: str) -> bool:
+    """Tell whether a text of a pile names no card: some that nobody knows, or that more follow."""
+    return text == AND_SO_ON or unknown_count(text) is not None
+
+
 def pile_texts(cards: Iterable[str]) -> tuple[str, ...]:
     """Write the cards of a pile, those in a row that nobody knows as one count."""
     texts: list[str] = []

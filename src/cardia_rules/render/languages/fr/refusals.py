@@ -135,6 +135,11 @@ def _card_missing(facts: Facts) -> str:
     return f"{_said_of(facts)}chacune des 16 cartes doit être quelque part, et il manque {missing}"
 
 
+def _not_seen(facts: Facts) -> str:
+    whence = "du paquet" if facts.get("origin") == "deck" else "de la main"
+    return f"{_said_of(facts)}{the(_card_of(facts))} ne peut pas être partie {whence} à ce moment"
+
+
 def _hand_size(facts: Facts) -> str:
     held, most = counted(facts.get("count", 0), "carte"), facts.get("most", 5)
     return f"{_said_of(facts)}{held} en main avant la première rencontre, alors qu’on en pioche {most}"
