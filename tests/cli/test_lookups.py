@@ -107,9 +107,7 @@ def test_french_is_spoken(command: str) -> None:
     assert done.stdout != cardia_runs(command, "judge" if command != "rulings" else "RB-19-two-judges").stdout
 
 
-@pytest.mark.parametrize(
-    ("command", "asked"), [("rulings", "RB-06-tie"), ("questions", "OQ-late-reveal-previous")]
-)
+@pytest.mark.parametrize(("command", "asked"), [("rulings", "RB-06-tie"), ("questions", "OQ-refill-moment")])
 def test_every_case_is_named_if_asked(command: str, asked: str) -> None:
     shown = {case.name for case in cases(asked)}
     named = set(re.findall(r"[a-z-]+", unbroken(said(command, asked, "--cases"))))
