@@ -48,7 +48,11 @@ Written by `python -m benchmarks.bots --pairs {pairs} --playouts {playouts}`.
 """
 
 # Measured once: the search of the day before is no longer here.
-BEFORE = """"""
+BEFORE = """On the search of the day before, which took what it had tried most often and never mixed, a
+perfect opponent gained 0.500 with any of these numbers of playouts. Against that search this one had 53.0 %
+of 1,000 games (500 pairs, 30 playouts a move each), interval 50.0 % to 55.9 %: its lower end is 49.96 %, so
+that it is stronger is likely and not shown.
+"""
 
 
 def page(scores: list[Score], playouts: int) -> str:
