@@ -252,7 +252,9 @@ def test_a_game_is_not_named_what_its_log_could_not_say(game_id: Any) -> None:
 
 
 def test_a_seed_is_no_generator() -> None:
-    with pytest.raises(CardiaError, match=r"chance is a random\.Random or a generator of numpy, not a value of type int"):
+    with pytest.raises(
+        CardiaError, match=r"chance is a random\.Random or a generator of numpy, not a value of type int"
+    ):
         cr.Game.new("I", chance=7)  # type: ignore[arg-type]
 
 

@@ -12,7 +12,7 @@ from cardia_rules.errors import DecisionRefused
 from cardia_rules.events.fold import fold
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
-from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
+from cardia_rules.events.vocabulary import DecisionTaken, EveryEvent
 from cardia_rules.faq.register import question, ruling
 from cardia_rules.game import engine
 from cardia_rules.resolution.position import PickNeeded, Position
@@ -20,7 +20,7 @@ from cardia_rules.resolution.results.derive import derive
 from tests.games import any_option, offered, play, play_stopping, random_setup
 
 SEEDS = st.integers(0, 2**32)
-_events = msgspec.json.Decoder(AnyEvent)
+_events = msgspec.json.Decoder(EveryEvent)
 _positions = msgspec.json.Decoder(Position)
 
 

@@ -195,6 +195,7 @@ def lay_in(dist: Path, library: bytes, parts: list[Part]) -> None:
     write(dist / "licences.html", licence_page(parts))
     for name in page_files():
         write(dist / name, (PAGE / name).read_bytes())
+    write(dist / "cardia-rules.js", (WEB / "cardia-rules.js").read_bytes())
     write(dist / "table.css", table_css().encode())
     for lang in languages():
         for what in ("catalogue", "register"):

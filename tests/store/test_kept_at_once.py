@@ -182,12 +182,21 @@ def test_who_answers_what_is_not_known_here_yet_has_seen_more(store: Disturbed) 
     check_it_is_kept(one, store)
 
 
-@pytest.mark.parametrize("ask", [10**30, "15", -1, 1.5, True])
-def test_a_number_that_was_never_asked(store: Disturbed, ask: Any) -> None:
+@pytest.mark.parametrize(
+    ("ask", "code"),
+    [
+        (10**30, "decision-over"),
+        (-1, "decision-over"),
+        ("15", "wrong-kind"),
+        (1.5, "wrong-kind"),
+        (True, "wrong-kind"),
+    ],
+)
+def test_a_number_that_was_never_asked(store: Disturbed, ask: Any, code: str) -> None:
     kept = begun(store)
     with pytest.raises(DecisionRefused) as refused:
         kept.decide("north", kept.game.asks[0].options[0], ask)
-    assert refused.value.codes == ("decision-over",)
+    assert refused.value.codes == (code,)
 
 
 def test_catching_up(store: Disturbed) -> None:

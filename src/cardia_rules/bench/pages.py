@@ -8,7 +8,8 @@ _IN_A_CHECKOUT: Final = Path(__file__).parents[3] / "web"
 PAGE: Final = _INSTALLED if _INSTALLED.is_dir() else _IN_A_CHECKOUT
 _KINDS: Final = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 _FOLDERS: Final = ("app", "icons")
-_ENGINE: Final = ("worker.js", "sw.js", "whole.js")  # of the built page; ``cardia serve`` answers itself
+# Of the built page; ``cardia serve`` answers itself.
+_ENGINE: Final = ("worker.js", "sw.js", "whole.js", "cardia-rules.js")
 
 # Only what is the page's own: no script or style inside it, and no other address. Compiling the engine needs
 # a word of its own. A page that is built says the same in its head: a host of files sends no header of ours.
