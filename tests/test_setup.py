@@ -174,7 +174,10 @@ def test_answers_are_kept_and_the_others_are_the_defaults() -> None:
         (
             {"oq-remove-pieces-empty": "free"},
             "unknown-question",
-            '"oq-remove-pieces-empty" is no question that a table answers; did you mean OQ-remove-pieces-empty?',
+            (
+                '"oq-remove-pieces-empty" is no question that a table answers; did you mean'
+                " OQ-remove-pieces-empty?"
+            ),
         ),
         (
             {"OQ-remove-pieces-empty": "fre"},

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
 
-from cardia_rules.events.table import Reason
+from cardia_rules.events.table import Ending
 from cardia_rules.replay.conformance import conformance_kit
 from tests.webbuild.building import hosted
 from web.build import WEB
@@ -31,7 +31,7 @@ def check(told: dict[str, Any], cases: int) -> None:
     scored = told.pop("kit")
     assert scored["failed"] == {}
     assert scored["passed"] == cases
-    assert told.pop("over") in get_args(Reason)
+    assert told.pop("over") in get_args(Ending)
     assert told == {
         "refused": [["not-offered"], True],
         "hidden": ["south"],
