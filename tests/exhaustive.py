@@ -24,6 +24,7 @@ from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.game.game import Game
 from cardia_rules.game.named_options import option_text
 from cardia_rules.game.positions.arrange import arrange
+from cardia_rules.game.positions.completions import sampled
 from cardia_rules.game.positions.layout import Encounter, Found, Layout, Pile, SeatLayout
 from cardia_rules.game.setup import make_setup
 from cardia_rules.replay.adjudicate import setup_of
@@ -161,7 +162,7 @@ def led_to(use: Use, seed: int) -> set[Use]:
     actor = how if kind == "copied by" else name
     try:
         layout = _laid_out_for(use, actor, random)
-        game = Game.arranged(arrange(layout), chance=random)
+        game = Game.arranged(sampled(arrange(layout), random), chance=random)
     except CardiaError:
         return set()
     while game.asks:

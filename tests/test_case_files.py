@@ -186,7 +186,7 @@ def test_a_text_of_thousands_of_words_is_no_event(monkeypatch: pytest.MonkeyPatc
 
 
 def test_all_that_is_wrong_is_said_at_once() -> None:
-    message = refused('title = 3\nrulings = "x"\n[table]\nnorth.hand = 3\n')
+    message = refused('title = 3\nrulings = "x"\n[table]\nnorth.hand = true\n')
     assert all(part in message for part in ("title:", "rulings:", "table.deck:", "table.north.hand:"))
 
 

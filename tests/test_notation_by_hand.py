@@ -35,7 +35,6 @@ from cardia_rules.game.positions.layout import Encounter, Found, FoundProtector
         ("north places Juge from deck", "north places judge from deck"),
         ("north: Top of deck waits", "north: top of deck waits"),
         ("north decides: Juge AND saboteur", "north decides: judge and saboteur"),
-        ("Both win at once: play goes on", "both win at once: play goes on"),
     ],
 )
 def test_other_spellings_are_put_into_the_usual_words(written: str, usual: str) -> None:

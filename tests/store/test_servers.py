@@ -1,6 +1,8 @@
 """What every server needs: clocks kept with decisions, seats that are taken, news of others, asyncio."""
 
 import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from random import Random
 from threading import Event
@@ -103,6 +105,12 @@ def test_what_cannot_sit_there(seat: Any, name: Any) -> None:
 
 
 # ------------------------------------------------------------------ asyncio
+def in_a_loop(played: Coroutine[Any, Any, None]) -> None:
+    """Run it in a thread: where a browser was driven before, this one has a loop already."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, played).result(120)
+
+
 def test_a_game_between_two_processes_and_asyncio() -> None:
     """One plays by the doors and follows what the other one, elsewhere, decides."""
 
@@ -123,7 +131,7 @@ def test_a_game_between_two_processes_and_asyncio() -> None:
         await here.catch_up()
         assert here.game.over is not None
 
-    asyncio.run(played(MemoryStore()))
+    in_a_loop(played(MemoryStore()))
 
 
 def test_the_loop_goes_on_while_a_store_waits() -> None:
@@ -142,4 +150,4 @@ def test_the_loop_goes_on_while_a_store_waits() -> None:
         Waiting.let_in.set()
         assert (await beginning).game.events
 
-    asyncio.run(played())
+    in_a_loop(played())

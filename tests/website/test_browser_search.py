@@ -109,7 +109,7 @@ def test_the_mediator_s_token_leads_to_its_ruling_first(site: Site, lang: str, a
 @pytest.mark.parametrize(
     ("lang", "asked", "first"),
     [
-        ("en", "mediator token", "rulings/RB-09-example-mediator.html"),
+        ("en", "mediator token", "rulings/RB-19-mediator-removal.html"),
         ("fr", "égalité juge", "rulings/RB-19-judge-tie-ends.html"),
         ("en", "puppeteer empty hand", "rulings/RB-20-puppeteer-empty-hand.html"),
     ],

@@ -20,6 +20,7 @@ from cardia_rules.faq.register import REGISTER
 from cardia_rules.game import engine
 from cardia_rules.game.game import Game
 from cardia_rules.game.play import Play
+from cardia_rules.game.positions.soundness import check_setup
 from cardia_rules.game.questions import noting_what_is_read
 from cardia_rules.game.ruleset import Recorded, begin_again, is_input
 from cardia_rules.game.setup import with_answers as setup_with_answers
@@ -402,6 +403,7 @@ def _set_later(table: Table) -> Iterator[ev.AnyEvent]:
 
 def _asked_on_the_way(game: Game, before: Game | None) -> set[str]:
     """Return the questions that the rules ask about while they lead to this game from where it stood."""
+    check_setup(game.table.setup)  # and remember it: one that notes is no set-up to be looked at
     setup, asked = noting_what_is_read(game.table.setup)
     if before is None:
         begun = begin_again(with_setup(game.events[0], setup), reasons=False)
