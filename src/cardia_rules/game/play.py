@@ -17,7 +17,7 @@ from cardia_rules.kernel.telling.rules import Rules
 from cardia_rules.resolution.asking import Choices
 from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.position import Ask, ChanceOutcome, Position
-from cardia_rules.resolution.round.round import TELL
+from cardia_rules.resolution.round.round import PLAY_FROM
 
 
 def _decision(choice: Choices, option: Option) -> AnyEvent:
@@ -49,7 +49,7 @@ TOLD: Final[Rules[AnyEvent, Position, Seat, Option, ChanceOutcome]] = Rules(
     seats=SEATS,
     option=Option,
     live=LiveTable,
-    tell=TELL,
+    tell=PLAY_FROM,
     fold=fold,
     decision=_decision,
     outcome=chance_event,

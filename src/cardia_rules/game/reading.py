@@ -3,11 +3,12 @@
 A question is found by trying its other answers, where the step read it, and named where that first shows.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from msgspec.structs import replace
 
 from cardia_rules.errors import CardiaError
+from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent, JudgeNoted
 from cardia_rules.game.questions import (
@@ -43,7 +44,8 @@ class PlayReader(Reader):
         self._told_again = play.told
         self._begun_again = play.begin
         self._story = story
-        self._noted = story.answers = Noting(story.setup.answers, story)
+        self._noted = Noting(story.setup.answers, story)
+        story.answers = cast(Answers, self._noted)  # it answers as they do
         # The questions that chance being needed hangs on, once a step has been read to its end.
         self.hangs: tuple[str, ...] | None = None
 

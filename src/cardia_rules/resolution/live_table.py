@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table, Working
 from cardia_rules.events.vocabulary import AnyEvent
@@ -34,7 +35,7 @@ class LiveTable(Working, Live[AnyEvent, Seat]):
     __slots__ = ("acting", "answers", "happened", "number", "reader", "rest")
     rest: Quiet[Start, Table]
     acting: Acting | None
-    answers: Any
+    answers: Answers
 
     def __init__(self, table: Table, number: int) -> None:
         super().__init__(table)

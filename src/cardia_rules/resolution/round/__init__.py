@@ -1,5 +1,6 @@
-"""A round, top to bottom as the rulebook tells it: place, reveal, compare, activate, settle, count, draw.
+"""A round, top to bottom as the rulebook tells it: place, reveal, compare, activate, count, draw.
 
-``round`` tells it, and the modules beside it tell its steps: ``place``, ``encounter``, ``reveal``,
-``phase_two``, ``late``, ``phase_three`` and ``draw``. From outside only ``round.TELL`` is called.
+``round`` is the whole, and the modules beside it are its steps: ``place`` with ``bindings``, ``encounter``
+with ``after_reveal``, ``phase_two`` and ``late``, then ``phase_three`` with ``draw``. From outside only what
+stands in ``round.PLAY_FROM`` is called. A *fog* is a location under which cards are revealed a round late.
 """

@@ -36,8 +36,11 @@ def bindings_end(table: LiveTable, seats: tuple[Seat, ...]) -> None:
                 table.happen(arrived(seat, waiting))
 
 
-def put_off(table: LiveTable, seat: Seat) -> None:
-    """Move what means only a card from the hand to the place after this one, under a fog."""
+def postpone_past_deck_card(table: LiveTable, seat: Seat) -> None:
+    """Let what waits for the next card that a seat plays pass over one from its deck, under a fog.
+
+    (OQ-late-reveal-from-deck: a card from the deck may count as played.)
+    """
     if not location_rules(table.setup.locations).reveal_late:
         return
     cause, place = table.number, next_place(table.side(seat))

@@ -36,11 +36,11 @@ def draw_for_round(table: LiveTable) -> Asking[None]:
     if not rules.no_draw and not rules.draw_more:
         north = south = _ONE_CARD
     else:
-        north, south = _due(table, rules, table.north), _due(table, rules, table.south)
+        north, south = _cards_to_draw(table, rules, table.north), _cards_to_draw(table, rules, table.south)
     both: tuple[tuple[Seat, RoundDraw], ...] = ((NORTH, north), (SOUTH, south))
     if rules.no_draw:
         drawing = tuple([seat for seat, due in both if due.cards])
-        _hold_back(table, rules.no_draw, drawing)
+        _forbid_draw(table, rules.no_draw, drawing)
         if rules.put_under and not drawing:
             table.look(both)
         return
@@ -51,8 +51,11 @@ def draw_for_round(table: LiveTable) -> Asking[None]:
         yield from put_under(table, under)
 
 
-def _hold_back(table: LiveTable, location: str, seats: tuple[Seat, ...]) -> None:
-    """Let nobody draw, although another location says so for these seats (OQ-no-draw-and-draws)."""
+def _forbid_draw(table: LiveTable, location: str, seats: tuple[Seat, ...]) -> None:
+    """Let nobody draw; of seats that another location lets draw, show that this one forbids it.
+
+    (OQ-no-draw-and-draws)
+    """
     cause = table.number
     for seat in seats:
         table.happen(LocationApplied(location=location, seat=seat, cause=cause))
@@ -60,7 +63,7 @@ def _hold_back(table: LiveTable, location: str, seats: tuple[Seat, ...]) -> None
         table.look(NoDraw(location, (NORTH, SOUTH)))
 
 
-def _due(table: AnyTable, rules: LocationRules, side: AnySide) -> RoundDraw:
+def _cards_to_draw(table: AnyTable, rules: LocationRules, side: AnySide) -> RoundDraw:
     """Return what a seat draws where a location has a say in it."""
     more = [slug for slug in rules.draw_more if slug != rules.put_under]
     # With 0 or 1 card left in the deck the location that puts one under it is ignored.

@@ -20,32 +20,36 @@ from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.results.settle import look_for_wins
 from cardia_rules.resolution.results.signets import moved, never_won
+from cardia_rules.resolution.round.after_reveal import apply_what_waited, look_at_reveal, meet_demands
 from cardia_rules.resolution.round.late import apply_late_modifiers
 from cardia_rules.resolution.round.phase_two import phase_two
-from cardia_rules.resolution.round.reveal import apply_reveal, look_at_reveal, meet_demands
 
 
 class Revealed(msgspec.Struct, frozen=True, kw_only=True):
     """What was so when an encounter was revealed; what a supplied ability has done since changes none of it.
 
-    ``seats`` are those whose cards were just revealed, ``north`` and ``south`` the cards, ``behind`` how many
-    encounters lie there that are not due yet. ``due`` is what waited for more than the reveal, ``face_up``
-    who had played theirs face up, ``same_faction`` who revealed one of the faction of the one before it.
+    ``seats`` are those whose cards were just revealed, ``north`` and ``south`` the cards, ``later`` how many
+    encounters lie there that are not ready yet. ``waited`` is what waited for more than the reveal,
+    ``face_up`` who had played theirs face up, ``same_faction`` who revealed one of the faction of the one
+    before it.
     ``after_abilities`` are the seats for whose cards something waited that a location has to wait for.
     """
 
     seats: tuple[Seat, ...]
     north: str
     south: str
-    behind: int
-    due: tuple[int, ...] = ()
+    later: int
+    waited: tuple[int, ...] = ()
     same_faction: tuple[Seat, ...] = ()
     face_up: tuple[Seat, ...] = ()
     after_abilities: tuple[Seat, ...] = ()
 
 
 def resolve_due(table: LiveTable) -> Asking[int]:
-    """Resolve the encounter just placed, under a fog the one before it; return what phase 3 comes from."""
+    """Resolve every encounter that is ready: the one just placed, or under a fog the one before it.
+
+    Return the number of the event that phase 3 names as its cause.
+    """
     cause = 0
     while (place := next_due(table)) <= last_due(table):
         cause = yield from _resolve(table, place)
@@ -58,13 +62,13 @@ def _resolve(table: LiveTable, place: int) -> Asking[int]:
     """Reveal an encounter, compare its cards, and let the loser's ability act."""
     revealed = _reveal(table, place)
     if table.north.waiting or table.south.waiting:
-        yield from apply_reveal(table, revealed.seats, place)
+        yield from apply_what_waited(table, revealed.seats, place)
     if table.setup.supplied:
         yield from apply_supplied_to_reveal(table, revealed.seats, place)
         # It may have closed a place since the reveal, or taken the encounter itself away.
         place = next_due(table)
-        place = place if place == len(table.north.row) - revealed.behind else 0
-    return (yield from _compare(table, revealed, place))
+        place = place if place == len(table.north.row) - revealed.later else 0
+    return (yield from _compare_and_activate(table, revealed, place))
 
 
 def _reveal(table: LiveTable, place: int) -> Revealed:
@@ -85,7 +89,7 @@ def _reveal(table: LiveTable, place: int) -> Revealed:
         seats=seats,
         north=north.card if north else "",
         south=south.card if south else "",
-        behind=len(table.north.row) - place,
+        later=len(table.north.row) - place,
     )
     if location_rules(setup.locations).lose_on_same_faction:
         cards = {seat: card for seat in seats if (card := table.side(seat).card_at(place))}
@@ -93,7 +97,7 @@ def _reveal(table: LiveTable, place: int) -> Revealed:
     if table.north.waiting or table.south.waiting:
         revealed = replace(
             revealed,
-            due=due_at(table, place),
+            waited=due_at(table, place),
             after_abilities=locations_wait_for(table, place) if setup.locations else (),
         )
     return revealed
@@ -114,17 +118,17 @@ def _nothing_to_reveal(table: LiveTable) -> Asking[int]:
 
 
 # ------------------------------------------------------------------ comparing
-def _compare(table: LiveTable, revealed: Revealed, place: int) -> Asking[int]:
+def _compare_and_activate(table: LiveTable, revealed: Revealed, place: int) -> Asking[int]:
     """Compare the cards just revealed; then what a reveal sets off, phase 2, and what comes after it.
 
     ``place`` is where they lie now, 0 if the encounter is gone.
     """
-    late = late_for(table, place) if place else revealed.due
+    late = late_for(table, place) if place else revealed.waited
     before = table.number
     result = _compare_influence(table, place) if place else None
     compared = table.number
-    if revealed.due:
-        yield from meet_demands(table, revealed.north, revealed.south, revealed.due)
+    if revealed.waited:
+        yield from meet_demands(table, revealed.north, revealed.south, revealed.waited)
     if table.setup.locations:
         north, south = (
             card if seat in revealed.seats else ""

@@ -34,7 +34,7 @@ def phase_three(table: LiveTable, cause: int) -> Asking[None]:
 
 
 def count_signets(table: LiveTable, north: int, south: int) -> None:
-    """Count the signets; five or more, and more than the other, win."""
+    """Count the signets; five or more, and more than the other, win. Level ones play on (page 12)."""
     counted = table.happen(SignetsCounted(north=north, south=south, cause=table.number))
     if north != south and max(north, south) >= SIGNETS_TO_WIN:
         winner: Seat = "north" if north > south else "south"

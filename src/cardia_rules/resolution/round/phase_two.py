@@ -13,7 +13,10 @@ from cardia_rules.resolution.results.result import Result
 
 
 def phase_two(table: LiveTable, place: int, cause: int, result: Result | None = None) -> Asking[None]:
-    """Activate the losing card; a tie, even one that an ability wins, activates nothing."""
+    """Activate the losing card, then the protector of the place (page 7).
+
+    Without a loser phase 2 is skipped: influence is level, even if an ability wins the tie.
+    """
     result = result or result_at(table, place)
     if result is None:  # pragma: no cover - nothing that comes after a comparison takes a card of it away
         return

@@ -1,9 +1,9 @@
-"""Phase 1, first half: a round begins, both seats have to be able to play, and both place in secret."""
+"""Phase 1, first half: both seats have to be able to play, and both place in secret."""
 
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import AnyTable
-from cardia_rules.events.vocabulary import CardPlaced, CardRevealed, GameEnded, PhaseBegan, RoundBegan
+from cardia_rules.events.vocabulary import CardPlaced, CardRevealed, GameEnded
 from cardia_rules.resolution import hands
 from cardia_rules.resolution.asking import Asking, Choices
 from cardia_rules.resolution.effects.supplied import apply_supplied_to_reveal
@@ -12,21 +12,23 @@ from cardia_rules.resolution.locations.moments import Look, of_the_same_faction
 from cardia_rules.resolution.locations.refilling import fill_hands
 from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.reading.waiting import due_at, locations_wait_for, next_place
-from cardia_rules.resolution.round.bindings import bindings_end, bound, plays_from_deck, put_off
-from cardia_rules.resolution.round.reveal import apply_reveal, look_at_reveal, meet_demands
+from cardia_rules.resolution.round.after_reveal import apply_what_waited, look_at_reveal, meet_demands
+from cardia_rules.resolution.round.bindings import (
+    bindings_end,
+    bound,
+    plays_from_deck,
+    postpone_past_deck_card,
+)
 
 _KINDS = (PlaceCard,)
 
 
-def begin_round(table: LiveTable) -> None:
-    """Begin the next round with its phase 1."""
-    began = table.happen(RoundBegan(number=table.round + 1, cause=table.number))
-    table.happen(PhaseBegan(phase=1, cause=began))
-
-
 # ------------------------------------------------------------------ who can play
-def _check_both_can_play(table: LiveTable, seats: tuple[Seat, ...]) -> None:
-    """End the game if one of the seats that have yet to place has no card to place."""
+def _end_if_somebody_cannot_play(table: LiveTable, seats: tuple[Seat, ...]) -> None:
+    """End the game if one of the seats that have yet to place has no card to place.
+
+    ``table.end`` does not return: what is still to be done is done no more.
+    """
     stuck: list[Seat] = []
     for seat in seats:
         side = table.north if seat == "north" else table.south
@@ -43,7 +45,7 @@ def _check_both_can_play(table: LiveTable, seats: tuple[Seat, ...]) -> None:
     table.end(GameEnded(winner=best, reason="nobody-can-play", cause=table.number), tuple(stuck))
 
 
-def _to_place(table: AnyTable) -> tuple[Seat, ...]:
+def _yet_to_place(table: AnyTable) -> tuple[Seat, ...]:
     """Return the seats that have not placed their card of the round yet."""
     north, south = len(table.north.row), len(table.south.row)
     return SEATS if north == south else (SOUTH,) if south < north else (NORTH,)
@@ -62,8 +64,8 @@ def _who_loses(table: AnyTable, stuck: list[Seat]) -> Seat | None:
 # ------------------------------------------------------------------ placing
 def place_cards(table: LiveTable) -> Asking[None]:
     """Let both place at once, unless one is bound to play face up, and so first."""
-    seats = _to_place(table)
-    _check_both_can_play(table, seats)
+    seats = _yet_to_place(table)
+    _end_if_somebody_cannot_play(table, seats)
     if not table.north.waiting and not table.south.waiting:  # so nothing binds anybody
         yield from _choose_in_secret(table, seats)
         return
@@ -71,24 +73,25 @@ def place_cards(table: LiveTable) -> Asking[None]:
     from_deck = [seat for seat in seats if plays_from_deck(table, seat)]
     bindings_end(table, seats)
     if len(face_up) != 1:
-        yield from _place_together(table, seats, from_deck, turned_up=len(face_up) == 2)
+        yield from _place_together(table, seats, from_deck, both_face_up=len(face_up) == 2)
         return
     first, *then = sorted(seats, key=lambda seat: seat not in face_up)
     yield from _one_places(table, first, first in from_deck, face_up=True)
     for seat in then:
         # What a revealed card sets off may leave the other seat without one.
-        _check_both_can_play(table, _to_place(table))
+        _end_if_somebody_cannot_play(table, _yet_to_place(table))
         yield from _one_places(table, seat, seat in from_deck, face_up=False)
 
 
 def _place_together(
-    table: LiveTable, seats: tuple[Seat, ...], from_deck: list[Seat], turned_up: bool
+    table: LiveTable, seats: tuple[Seat, ...], from_deck: list[Seat], both_face_up: bool
 ) -> Asking[None]:
+    """Let seats place at the same moment: the top card of a deck, or one that is chosen in secret."""
     for seat in from_deck:
         _place_top_card(table, seat)
     if choosing := tuple([seat for seat in seats if seat not in from_deck]):
         yield from _choose_in_secret(table, choosing)
-    if turned_up and location_rules(table.setup.locations).reveal_late:
+    if both_face_up and location_rules(table.setup.locations).reveal_late:
         # Elsewhere two who place face up at the same moment show each other nothing sooner than two who
         # reveal; here their cards would lie face down for a round.
         yield from _turn_up(table)
@@ -117,13 +120,15 @@ def _place_from_hand(table: LiveTable, seat: Seat, card: str, cause: int) -> int
 
 
 def _place_top_card(table: LiveTable, seat: Seat) -> int:
-    put_off(table, seat)
+    """Let a seat place the top card of its deck, unseen by itself too."""
+    postpone_past_deck_card(table, seat)
     side = table.side(seat)
     place, card = next_place(side), side.deck[0]
     return table.happen(CardPlaced(seat=seat, card=card, place=place, origin="deck", cause=table.number))
 
 
 def _one_places(table: LiveTable, seat: Seat, from_deck: bool, face_up: bool) -> Asking[None]:
+    """Let one seat place while the other waits; face up, its card is revealed at once."""
     if from_deck:
         number = _place_top_card(table, seat)
     else:
@@ -153,7 +158,7 @@ def _reveal_at_once(table: LiveTable, cards: dict[Seat, str], cause: int) -> Ask
         table.happen(CardRevealed(seat=seat, card=card, place=place, cause=cause), "face-up")
     fill_hands(table)
     if waits:
-        yield from apply_reveal(table, seats, place)
+        yield from apply_what_waited(table, seats, place)
     if setup.supplied:
         yield from apply_supplied_to_reveal(table, seats, place)
     if due:

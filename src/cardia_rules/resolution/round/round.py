@@ -1,9 +1,10 @@
-"""A game as the rulebook tells it: it is set up, and then round follows round (pages 3 to 12)."""
+"""A game as the rulebook tells it: it is set up, and then round follows round (pages 2 to 12)."""
 
 from collections.abc import Callable
 from typing import Final
 
 from cardia_rules.events.seats import SEATS
+from cardia_rules.events.vocabulary import PhaseBegan, RoundBegan
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.hands import deal_hands, shuffle
 from cardia_rules.resolution.live_table import LiveTable
@@ -20,7 +21,7 @@ from cardia_rules.resolution.round.encounter import resolve_due
 from cardia_rules.resolution.round.late import apply_late_modifiers
 from cardia_rules.resolution.round.phase_three import phase_three
 from cardia_rules.resolution.round.phase_two import phase_two
-from cardia_rules.resolution.round.place import begin_round, place_cards
+from cardia_rules.resolution.round.place import place_cards
 
 
 def set_up(table: LiveTable) -> Asking[None]:
@@ -40,9 +41,15 @@ def play_rounds(table: LiveTable) -> Asking[None]:
         yield from play_round(table)
 
 
+def begin_round(table: LiveTable) -> None:
+    """Begin the next round with its phase 1."""
+    began = table.happen(RoundBegan(number=table.round + 1, cause=table.number))
+    table.happen(PhaseBegan(phase=1, cause=began))
+
+
 def play_round(table: LiveTable) -> Asking[None]:
     """Play one round: place, reveal and compare, activate, count and draw (pages 6 to 12)."""
-    fill_hands(table)
+    fill_hands(table)  # where a location does so; else nothing
     yield from place_cards(table)
     fill_hands(table)
     cause = yield from resolve_due(table)
@@ -50,6 +57,9 @@ def play_round(table: LiveTable) -> Asking[None]:
 
 
 # ------------------------------------------------------------------ in the middle of a game
+_LAID_OUT: Final = 1  # the event by which a table was laid out
+
+
 def from_the_round(table: LiveTable) -> Asking[None]:
     """Go on from a round that has begun."""
     yield from play_round(table)
@@ -80,9 +90,9 @@ def _from_the_phase(table: LiveTable) -> Asking[None]:
             fill_hands(table)
         cause = yield from resolve_due(table)
     else:
-        cause = 1
+        cause = _LAID_OUT
         if table.phase == 2:
-            yield from phase_two(table, place, 1)
+            yield from phase_two(table, place, cause)
         apply_late_modifiers(table, north, south, late)
         yield from settle_turns(table)
         fill_hands(table)
@@ -90,7 +100,8 @@ def _from_the_phase(table: LiveTable) -> Asking[None]:
     yield from play_rounds(table)
 
 
-TELL: Final[dict[Start, Callable[[LiveTable], Asking[None]]]] = {
+# Where play begins, by how the table came about.
+PLAY_FROM: Final[dict[Start, Callable[[LiveTable], Asking[None]]]] = {
     "set-up": set_up,
     "round": from_the_round,
     "laid-out": from_a_layout,

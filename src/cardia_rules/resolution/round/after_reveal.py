@@ -16,7 +16,7 @@ from cardia_rules.resolution.results.ongoing import awaken
 from cardia_rules.resolution.results.settle import settle
 
 
-def apply_reveal(table: LiveTable, seats: tuple[Seat, ...], place: int) -> Asking[None]:
+def apply_what_waited(table: LiveTable, seats: tuple[Seat, ...], place: int) -> Asking[None]:
     """Put what waited for a card on it before influence is compared (RB-16-next-card)."""
     # The modifiers that a seat has to choose; the other seat meets its demands after that.
     owed = {seat: waiting_at(table.side(seat), "either", place) for seat in seats}
