@@ -109,7 +109,8 @@ def check_days(module: str, register: Register, today: str) -> None:
         if newest.on <= edition and usual.get(_field(one.id), one.default) != one.default:
             raise DataError(
                 f"questions.toml: {one.id}: settled: expected a day after {edition}, got {newest.on}; games "
-                "of that edition were played under the other answer, and their logs stay what they were"
+                "of that edition were played under the other answer, and their logs stay what they were: "
+                "where that is today, add it tomorrow"
             )
 
 

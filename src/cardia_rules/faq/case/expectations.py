@@ -229,7 +229,7 @@ def _reasons(then: Then, game: Game, asked_under: Collection[str]) -> Iterator[s
             yield Message("expected some event to depend on {question}, but none does", question=question)
     if then.open is not None and named != {*then.open}:
         yield Message(
-            "expected that nothing is open but {stated}; it is {actual}",
+            "expected these open questions: {stated}; named are: {actual}",
             stated=_list(sorted(then.open)),
             actual=_list(sorted(named)),
         )
