@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import os
 import pydoc
 import re
 import shutil
@@ -73,7 +74,7 @@ def test_it_runs_from_a_zip(tmp_path: Path) -> None:
     )
     done = subprocess.run(
         [sys.executable, "-c", program],
-        env={"PYTHONPATH": archive},
+        env={**os.environ, "PYTHONPATH": archive},
         capture_output=True,
         text=True,
         check=False,

@@ -61,6 +61,7 @@ def _resolve(world: World, encounters: list[Encounter]) -> Steps[None]:
 
 def phase_two(world: World, encounter: Encounter) -> Steps[None]:
     place = world.encounters.index(encounter) + 1
+    resolved = [*encounter.cards.values()]
     # In the fog a Counselor that was played face up may have turned it before it is compared.
     won = winners(world, encounter)
     loser = encounter.cards[OPPONENT[won.pop()]] if len(won) == 1 and not is_tie(encounter) else None
@@ -69,18 +70,18 @@ def phase_two(world: World, encounter: Encounter) -> Steps[None]:
         world.bazaar(beside_protector=True)
         yield from protectors.activate_protector(world, encounter, place)
     world.bazaar()
-    _late_modifiers(world)
+    _late_modifiers(world, resolved)
     yield from locations.serpent_temple(world)
     world.bazaar()
 
 
-def _late_modifiers(world: World) -> None:
-    """FAQ-3-engineer: on the card if it is still there, else for the next one."""
+def _late_modifiers(world: World, resolved: list[Card]) -> None:
+    """FAQ-3-engineer: on the card of this phase 2, wherever a Toad has put it; if gone, the next one."""
     due: list[Wait] = []
     for wait in [wait for wait in world.waits if wait.kind == "late" and wait.card is not None]:
         assert wait.card is not None
         encounter = world.encounter_of(wait.card)
-        if encounter is not None and encounter.compared:
+        if encounter is not None and (encounter.compared or any(wait.card is each for each in resolved)):
             due.append(wait)
         elif encounter is None:
             wait.card = _instead(world, wait.seat)
