@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from cardia_rules.errors import DataError
-from cardia_rules.faq.entries import Question
 from cardia_rules.faq.register import DATA, Register
+from cardia_rules.kernel.register.entries import Question
 
 BEGIN: Final = "# written by site_pages.answers from questions.toml: change it there, then run make questions"
 END: Final = "# end of what is written"

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cardia_rules.catalogue.words import Text
 from cardia_rules.language import Language
+from cardia_rules.texts import Text
 
 SLOT: Final = "<!-- the bench -->"
 _BUILT: Final = Text(

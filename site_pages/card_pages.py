@@ -6,11 +6,12 @@ from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS, AnyCard, Character, Location
 from cardia_rules.catalogue.cards import DATA
-from cardia_rules.catalogue.words import AbilityKind, Printed, Text
+from cardia_rules.catalogue.words import AbilityKind, Printed
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.language import Language
 from cardia_rules.render.svg import card_as_svg
 from cardia_rules.render.words import faction_name
+from cardia_rules.texts import Text
 from site_pages.evidence import Evidence
 from site_pages.markdown import (
     bullets,

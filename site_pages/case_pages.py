@@ -12,15 +12,15 @@ from itertools import chain, groupby
 from typing import Final
 
 from cardia_rules.catalogue.lookup import at_hand
-from cardia_rules.catalogue.words import Text
 from cardia_rules.faq.case.library import questions_named
-from cardia_rules.faq.case.pages import OF_A_QUESTION, SECTIONS
 from cardia_rules.faq.case.reasons import Told, read_reason
 from cardia_rules.faq.case.sections import Because, Wording
 from cardia_rules.faq.case.variants import pieces_of
 from cardia_rules.faq.register import REGISTER
+from cardia_rules.kernel.cases.pages import OF_A_QUESTION, SECTIONS
 from cardia_rules.language import Language
 from cardia_rules.render.verdict import verdict_in_sentences
+from cardia_rules.texts import Text
 from site_pages.evidence import Evidence, Shown, evidence
 from site_pages.markdown import bullets, case_link, colon
 from site_pages.page import Page, as_script

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from cardia_rules.catalogue.words import Text
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.language import Language
+from cardia_rules.texts import Text
 from site_pages.evidence import GAMES, Evidence
 from site_pages.markdown import number, question_link, ruling_link, table
 from site_pages.page import Page

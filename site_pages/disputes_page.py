@@ -9,7 +9,6 @@ import attrs
 
 from cardia_rules.bench.typed_input import any_card
 from cardia_rules.catalogue.difficulty import Difficulty, Level, difficulty
-from cardia_rules.catalogue.words import Text
 from cardia_rules.cli.arguments.source import open_source
 from cardia_rules.datafiles import read_tables
 from cardia_rules.errors import Failure, MatchRefused, PositionRefused, SetupRefused
@@ -29,6 +28,7 @@ from cardia_rules.render.words import in_words
 from cardia_rules.replay.verdict import verdict
 from cardia_rules.replay.why_not import explain_why_not
 from cardia_rules.spelling import capital
+from cardia_rules.texts import Text
 from site_pages.markdown import ruling_said, text
 from site_pages.page import Page
 

@@ -12,10 +12,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from cardia_rules.catalogue.words import Text
 from cardia_rules.events.answers import EDITION
 from cardia_rules.faq.register import REGISTER, Question, Statement
 from cardia_rules.language import Language
+from cardia_rules.texts import Text
 from site_pages.card_pages import EVERY_CARD
 from site_pages.markdown import bullets, colon, question_link, ruling_link
 from site_pages.page import Page

@@ -12,11 +12,12 @@ from cardia_rules.events.fold import fold_all
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, PositionArranged
 from cardia_rules.faq.case.library import shipped_cases
-from cardia_rules.faq.case.pages import CaseText
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import Report, run
 from cardia_rules.faq.case.sections import Case
+from cardia_rules.faq.case.variants import source_of
 from cardia_rules.faq.register import REGISTER
+from cardia_rules.kernel.cases.pages import CaseText
 from cardia_rules.language import Language
 from cardia_rules.replay.verdict import Verdict, verdict
 
@@ -36,7 +37,7 @@ class Shown:
 
     @property
     def source(self) -> str:
-        return self.written.source
+        return source_of(self.written)
 
     @property
     def section(self) -> str:

@@ -5,9 +5,9 @@ from itertools import groupby
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS, AnyCard
-from cardia_rules.catalogue.words import Text
 from cardia_rules.faq.register import REGISTER, Statement
 from cardia_rules.language import Language
+from cardia_rules.texts import Text
 from site_pages.card_pages import both_names
 from site_pages.evidence import Evidence
 from site_pages.markdown import bullets, case_link, colon, question_said, ruling_said, text

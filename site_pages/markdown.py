@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from cardia_rules.catalogue.words import Text
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.language import Language
 from cardia_rules.render.words import card_name
+from cardia_rules.texts import Text
 from site_pages.evidence import Shown
 
 _MEANS_SOMETHING: Final = re.compile(r"([\\`*_\[\]<>|#~^$])")

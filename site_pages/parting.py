@@ -7,7 +7,6 @@ from typing import Final
 
 import attrs
 
-from cardia_rules.catalogue.words import Text
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case.run import Report, run
 from cardia_rules.faq.case.sections import Case, Then
@@ -15,6 +14,7 @@ from cardia_rules.faq.register import REGISTER, Question
 from cardia_rules.game.ruleset import CARDIA
 from cardia_rules.language import Language
 from cardia_rules.render.words import ask_in_words
+from cardia_rules.texts import Text
 from site_pages.events_in_words import sentence
 from site_pages.evidence import Evidence, Shown
 from site_pages.markdown import case_link, table, text

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from cardia_rules.catalogue.words import Text
 from cardia_rules.events.table import Table
 from cardia_rules.language import Language
 from cardia_rules.render.svg import table_as_svg
+from cardia_rules.texts import Text
 from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 from site_pages.evidence import Shown

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from cardia_rules.catalogue.words import Text
-from cardia_rules.faq.entries import DOCUMENT, Settlement
 from cardia_rules.faq.register import REGISTER, Question
+from cardia_rules.kernel.register.entries import DOCUMENT, Settlement
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase
+from cardia_rules.texts import Text
 from site_pages.case_pages import cases_of
 from site_pages.evidence import Evidence
 from site_pages.markdown import (

@@ -12,8 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from cardia_rules.errors import CardiaError
-from cardia_rules.faq.entries import Statement, digest_of
 from cardia_rules.faq.register import DATA, Register
+from cardia_rules.kernel.register.entries import Statement, digest_of
 
 
 def unread(register: Register) -> list[Statement]:

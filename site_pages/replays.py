@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from cardia_rules.catalogue.words import Text
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case.run import Report
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.language import Language
 from cardia_rules.render.page import replay_page
 from cardia_rules.replay.adjudicate import verify
+from cardia_rules.texts import Text
 from site_pages.evidence import Evidence, Shown
 from site_pages.page import Page, as_script
 from site_pages.parting import played, replay_key

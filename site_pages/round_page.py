@@ -7,13 +7,13 @@ from typing import Final
 import attrs
 import cattrs
 
-from cardia_rules.catalogue.words import Text
 from cardia_rules.datafiles import read_tables
 from cardia_rules.events import vocabulary
 from cardia_rules.events.fold import fold
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.language import Language
+from cardia_rules.texts import Text
 from site_pages.evidence import Evidence
 from site_pages.markdown import bullets, colon, question_link, ruling_link, ruling_said
 from site_pages.page import Page

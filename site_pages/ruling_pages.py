@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from cardia_rules.catalogue.words import Text
 from cardia_rules.faq.register import REGISTER, Statement
 from cardia_rules.language import Language
+from cardia_rules.texts import Text
 from site_pages.case_pages import cases_of
 from site_pages.evidence import Evidence
 from site_pages.markdown import (

@@ -13,10 +13,10 @@ from typing import Any, Final, Literal
 
 import attrs
 
-from cardia_rules.catalogue.words import Text
 from cardia_rules.faq import search
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.language import Language
+from cardia_rules.texts import Text
 from site_pages.card_pages import EVERY_CARD, both_names
 from site_pages.evidence import evidence
 from site_pages.shell import language_of, prefix, printed

@@ -19,9 +19,9 @@ from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page as WrittenPage
 
-from cardia_rules.catalogue.words import Text
 from cardia_rules.language import Language
 from cardia_rules.render.languages.fr.grammar import typeset
+from cardia_rules.texts import Text
 
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
 _FEWEST: Final = 2  # sections that are worth a table of contents

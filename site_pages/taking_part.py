@@ -6,10 +6,10 @@ from typing import Final
 from urllib.parse import quote
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
-from cardia_rules.catalogue.words import Text
-from cardia_rules.faq.entries import HOUSE
 from cardia_rules.faq.register import REGISTER
+from cardia_rules.kernel.register.entries import HOUSE
 from cardia_rules.language import Language
+from cardia_rules.texts import Text
 from site_pages.evidence import Evidence
 from site_pages.markdown import bullets, case_link, question_said, ruling_said
 from site_pages.page import Page

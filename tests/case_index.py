@@ -13,13 +13,13 @@ from typing import Final
 
 import attrs
 
-from cardia_rules.catalogue.words import Text
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import home_of, questions_named
-from cardia_rules.faq.case.pages import PAGE_SUFFIX, about, cases_in
 from cardia_rules.faq.case.reading import read_case
-from cardia_rules.faq.entries import ShownCase
 from cardia_rules.faq.register import DATA, REGISTER
+from cardia_rules.kernel.cases.pages import PAGE_SUFFIX, about, cases_in
+from cardia_rules.kernel.register.entries import ShownCase
+from cardia_rules.texts import Text
 
 INDEX: Final = DATA / "cases.jsonl"
 # Where the pages about each document, and those about the open questions, lie.

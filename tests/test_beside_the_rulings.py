@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cardia_rules.faq.case.pages import cases_in, cases_on
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import run
+from cardia_rules.kernel.cases.pages import cases_in, cases_on
 
 PAGES = sorted(Path(__file__).with_name("beside_the_rulings").glob("*.md"))
 CASES = {one.name: one for page in PAGES for one in cases_on(page)}

@@ -10,11 +10,11 @@ import pytest
 
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import cases_meant, only_one
-from cardia_rules.faq.case.pages import SECTIONS, about, cases_in, cases_on, with_case
 from cardia_rules.faq.case.reading import parse_case, read_case
 from cardia_rules.faq.case.run import run
 from cardia_rules.faq.case.sections import Case, Step
-from cardia_rules.faq.case.variants import takes_several
+from cardia_rules.faq.case.variants import source_of, takes_several
+from cardia_rules.kernel.cases.pages import SECTIONS, about, cases_in, cases_on, with_case
 
 ONE = 'title = "A tie"\nrulings = ["RB-06-tie"]\n[table]\ndeck = "I"\n[then]\nround = 1\n'
 
@@ -127,7 +127,7 @@ def test_each_row_of_a_table_of_variants_is_a_case(page: Path) -> None:
     assert strongest.then.cites == ("RB-07-loser-activates",)  # what is said above holds for every row
     assert [refusal.ruling for refusal in theirs.play[-1].refused] == ["RB-18-your-card"]
     assert [run(case).holds for case in cases] == [True, True, True]
-    assert parse_case(written[0].source).title == equal.title  # as TOML, for whoever steps through it
+    assert parse_case(source_of(written[0])).title == equal.title  # as TOML, for whoever steps through it
 
 
 def test_the_pieces_of_a_seat_are_its_steps_one_after_another(page: Path) -> None:

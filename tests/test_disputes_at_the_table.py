@@ -6,9 +6,9 @@ import attrs
 import pytest
 
 from cardia_rules.bench.source import source_of_case
-from cardia_rules.faq.case.pages import CaseText, cases_in
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.game.game import Game
+from cardia_rules.kernel.cases.pages import CaseText, cases_in
 from cardia_rules.render.legible import paragraph
 from cardia_rules.render.verdict import refusal_in_words, verdict_as_text
 from cardia_rules.replay.verdict import verdict

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from cardia_rules.faq.case.library import questions_named, shipped
-from cardia_rules.faq.case.pages import OF_A_QUESTION, PAGE_SUFFIX, SECTIONS, about, cases_on
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.register import REGISTER
+from cardia_rules.kernel.cases.pages import OF_A_QUESTION, PAGE_SUFFIX, SECTIONS, about, cases_on
 from tests.case_index import FOLDERS
 
 MOST_LINES = 600

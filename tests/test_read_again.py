@@ -7,9 +7,9 @@ from pathlib import Path
 import attrs
 import pytest
 
-from cardia_rules.catalogue.words import Text
 from cardia_rules.errors import DataError
 from cardia_rules.faq.register import DATA, REGISTER, Register
+from cardia_rules.texts import Text
 from site_pages.read_again import main, unread
 from site_pages.ruling_pages import read_in_words
 

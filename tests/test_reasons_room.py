@@ -18,7 +18,6 @@ from cardia_rules.errors import CardiaError
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers, chosen_in
 from cardia_rules.events.table import Setup, Table
-from cardia_rules.faq.case.pages import cases_in
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.reasons import NOTHING_RESTS_ON
 from cardia_rules.faq.case.run import Report, run
@@ -26,6 +25,7 @@ from cardia_rules.faq.register import all_rulings
 from cardia_rules.game import engine
 from cardia_rules.game.game import draw_lots
 from cardia_rules.game.play import Play
+from cardia_rules.kernel.cases.pages import cases_in
 from cardia_rules.kernel.telling.position import Brought, Decided
 from cardia_rules.reasons.general import ONGOING
 from cardia_rules.reasons.results import explained

@@ -15,10 +15,10 @@ from cardia_rules.catalogue.cards import read_cards
 from cardia_rules.catalogue.model import Location
 from cardia_rules.errors import CardiaError, DataError, DecisionRefused, UnknownName
 from cardia_rules.events.options import PlaceCard
-from cardia_rules.faq.entries import Topic
 from cardia_rules.faq.register import ruling
-from cardia_rules.faq.structure import read_register
 from cardia_rules.game.game import Game
+from cardia_rules.kernel.register.entries import Topic
+from cardia_rules.kernel.register.structure import read_register
 from cardia_rules.language import OWN_FOLDER, languages
 from cardia_rules.render.errors import failure_in_words, message_in_words, verdict_in_words
 from cardia_rules.render.explanation import event_explained

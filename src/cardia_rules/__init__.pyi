@@ -49,8 +49,6 @@ if TYPE_CHECKING:
     from cardia_rules.events.vocabulary.event import Event as Event
     from cardia_rules.events.vocabulary.event import WhyNot as WhyNot
     from cardia_rules.faq.case.reading import read_supplied as read_supplied
-    from cardia_rules.faq.entries import Question as Question
-    from cardia_rules.faq.entries import Statement as Statement
     from cardia_rules.faq.own_cards import read_cards as read_cards
     from cardia_rules.faq.position_line import position_as_line as position_as_line
     from cardia_rules.faq.position_line import table_from_line as table_from_line
@@ -69,6 +67,8 @@ if TYPE_CHECKING:
     from cardia_rules.kernel.log.format import LogUnreadable as LogUnreadable
     from cardia_rules.kernel.log.format import ReadLog as ReadLog
     from cardia_rules.kernel.log.problems import LogProblem as LogProblem
+    from cardia_rules.kernel.register.entries import Question as Question
+    from cardia_rules.kernel.register.entries import Statement as Statement
     from cardia_rules.kernel.verifying import Conclusion as Conclusion
     from cardia_rules.language import Language as Language
     from cardia_rules.render.errors import failure_in_words as failure_in_words

@@ -1,15 +1,15 @@
 """The TOML files that people write for this library: read within bounds, and refused in words.
 
 This is the one way in. What a file holds is then structured: the register and the cases by ``cattrs``
-(``faq.structure``); the catalogue by ``msgspec`` (``catalogue.cards``), which the events need anyway: every
-program that imports the library pays for it, and ``cattrs`` has to be imported and then writes a function for
-each class.
+(``kernel.register.structure``); the catalogue by ``msgspec`` (``catalogue.cards``), which the events need
+anyway: every program that imports the library pays for it, and ``cattrs`` has to be imported and then writes
+a function for each class.
 """
 
 import errno
 import re
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -31,14 +31,18 @@ NOT_IN_FILE: Final = "not in the file"  # in a field's metadata: it is not for t
 
 # ------------------------------------------------------------------ lists of entries
 def read_entries(
-    file: Path, key: str, named_by: str, structure: Callable[[dict[str, Any]], T]
+    file: Path,
+    key: str,
+    named_by: str,
+    structure: Callable[[dict[str, Any]], T],
+    beside: Collection[str] = (),
 ) -> dict[str, T]:
     """Return what the ``[[key]]`` tables of one of our own files hold, each under its name.
 
     ``structure`` makes an entry of a table; what it refuses is said with the file and the entry.
     """
     entries: dict[str, T] = {}
-    for number, table in enumerate(read_tables(file, key), 1):
+    for number, table in enumerate(read_tables(file, key, beside), 1):
         where = f"{file.name}: {key} {number} ({table.get(named_by, f'no {named_by}')})"
         try:
             entry = structure(table)
@@ -50,10 +54,10 @@ def read_entries(
     return entries
 
 
-def read_tables(file: Path, key: str) -> list[dict[str, Any]]:
-    """Return the tables of a file that is a list of ``[[key]]`` tables and nothing else."""
+def read_tables(file: Path, key: str, beside: Collection[str] = ()) -> list[dict[str, Any]]:
+    """Return the tables of a file that is a list of ``[[key]]`` tables and nothing else but those beside."""
     content = _parsed(read_text(file, largest=None), file.name)
-    if stray := sorted(content.keys() - {key}):
+    if stray := sorted(content.keys() - {key, *beside}):
         raise DataError(f"{file.name}: {stray[0]}: expected only [[{key}]] entries")
     tables = content.get(key, [])
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):

@@ -106,11 +106,11 @@ class UnknownName(CardiaError, LookupError):
 class Failure(msgspec.Struct, frozen=True):
     """One failed check: what was wrong, the ledger entry behind it, the facts, who may be told."""
 
-    code: FailureCode
+    code: str  # in Cardia one of ``FailureCode``
     message: str
     ruling: str = ""
     facts: dict[str, Any] = {}
-    tell: Teller = "everyone"
+    tell: str = "everyone"  # or a seat
 
 
 def fault(code: FailureCode, message: str, ruling: str = "", **facts: Any) -> Failure:

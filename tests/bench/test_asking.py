@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from cardia_rules.faq.case.library import shipped_cases
+from cardia_rules.faq.case.variants import source_of
 from cardia_rules.faq.register import all_rulings
 from cardia_rules.game.game import Game
 from cardia_rules.render.verdict import verdict_in_sentences
@@ -21,7 +22,7 @@ def playable() -> list[str]:
     """The shipped cases with a table or a set-up that is not refused."""
     return [
         name
-        for name, text in ((one.name, one.source) for one in shipped_cases().values())
+        for name, text in ((one.name, source_of(one)) for one in shipped_cases().values())
         if ("[table]" in text or "[setup]" in text)
         and not any(word in text for word in ("refused", "as_of", "supplied"))
     ]
@@ -196,7 +197,7 @@ def test_an_event_a_card_and_a_signet_are_explained(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_why_something_did_not_happen(language: str) -> None:
-    case = next(one.name for one in shipped_cases().values() if "never" in one.source)
+    case = next(one.name for one in shipped_cases().values() if "never" in source_of(one))
     told = asked("why-not", language=language, game={"case": case})
     assert told["lines"]
     tie = asked("why-not", language=language, game={"line": MEDIATOR, "decisions": BOTH})

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from cardia_rules.faq.case.library import shipped_cases
+from cardia_rules.faq.case.variants import source_of
 from cardia_rules.faq.position_line import table_from_line
 from tests.bench.asking import LANGUAGES, asked, refused
 
@@ -68,7 +69,7 @@ def test_every_position_of_the_cases_can_be_tapped() -> None:
     """Pasted, tapped again and written down: each gives the same line and the same table."""
     count = 0
     for one in [*shipped_cases().values()][::8]:
-        text = one.source
+        text = source_of(one)
         # Cards of a table's own are in no list to tap from.
         if "[table]" not in text or any(word in text for word in ("refused", "supplied", "[[character]]")):
             continue

@@ -12,8 +12,8 @@ import pytest
 
 from cardia_rules.events.log import log_schema, read_log_file
 from cardia_rules.faq.case.library import shipped_cases
-from cardia_rules.faq.entries import Settlement
 from cardia_rules.faq.register import REGISTER, all_questions, all_rulings
+from cardia_rules.kernel.register.entries import Settlement
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from tests.cli.running import ROOT, cardia_runs, complaint, said, unbroken
 from tests.cli.terminal import Terminal

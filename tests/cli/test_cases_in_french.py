@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardia_rules.faq.case.library import shipped_cases
+from cardia_rules.faq.case.variants import source_of
 from tests.cli.in_french import english_in, french
 from tests.cli.running import DISPUTE, cardia_runs, unbroken
 
@@ -90,7 +91,7 @@ def test_a_dialogue_and_what_it_refuses(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_a_case_that_has_a_french_title_is_called_by_it_in_french(tmp_path: Path) -> None:
-    title = tomllib.loads(shipped_cases()["judge-example"].source)["title"]
+    title = tomllib.loads(source_of(shipped_cases()["judge-example"]))["title"]
     for command in ("ask", "case"):
         in_french = unbroken(cardia_runs(command, "judge-example", "--lang", "fr").stdout)
         assert unbroken(title["fr"]) in in_french

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardia_rules.faq.case.library import shipped_cases
+from cardia_rules.faq.case.variants import source_of
 from tests.bench.test_serving import interruptible
 from tests.cli.running import LOG, ROOT, cardia_runs, said
 from tests.cli.test_verify import forged
@@ -79,7 +80,7 @@ def test_statistics_of_the_log_that_comes_with_the_library() -> None:
 def test_cases_are_told_alike_by_several_processes(tmp_path: Path) -> None:
     cases = [one for one in shipped_cases().values() if one.name.startswith("judge-")]
     for number, case in enumerate(cases):
-        text = case.source
+        text = source_of(case)
         wrong = text.replace("[then]\n", "[then]\nround = 77\n")
         (tmp_path / f"{case.name}.toml").write_text(wrong if number % 2 else text, "utf-8")
     (tmp_path / "unreadable.toml").write_text("title = ", "utf-8")

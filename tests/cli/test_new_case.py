@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cardia_rules.faq.case.pages import cases_on
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import run as run_case
+from cardia_rules.kernel.cases.pages import cases_on
 from cardia_rules.render.languages import phrase
 from tests.cli.running import LINE, cardia_runs, complaint, said, unbroken
 from tests.cli.terminal import Terminal

@@ -22,6 +22,7 @@ from cardia_rules.events.log import load_log, read_log, write_log
 from cardia_rules.events.seats import SEATS
 from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.reading import parse_case
+from cardia_rules.faq.case.variants import source_of
 from cardia_rules.faq.notation import read_encounter, read_guard, read_option, read_waiting, usual_words
 from cardia_rules.faq.notation.cards import read_card
 from cardia_rules.faq.position_line import table_from_line
@@ -222,7 +223,7 @@ def _databases() -> list[bytes]:
 
 
 def _cases() -> list[bytes]:
-    return [one.source.encode() for one in [*shipped_cases().values()][::12]]
+    return [source_of(one).encode() for one in [*shipped_cases().values()][::12]]
 
 
 LINES: Final = (

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -93,8 +93,8 @@ def break_reason(broken: BrokenReason) -> None:
         raise RuntimeError("the catalogue was imported before one of its reasons could be broken")
     read = datafiles.read_tables
 
-    def read_broken(file: Path, key: str) -> list[dict[str, Any]]:
-        tables = read(file, key)
+    def read_broken(file: Path, key: str, beside: Collection[str] = ()) -> list[dict[str, Any]]:
+        tables = read(file, key, beside)
         if file.resolve() == DATA / broken.file:
             broken.apply(tables)
         return tables

@@ -22,7 +22,7 @@ from tests.mutation.planting import Mutant
 from tests.mutation.reasons import BrokenReason, break_reason
 
 if TYPE_CHECKING:
-    from cardia_rules.faq.case.pages import CaseText
+    from cardia_rules.kernel.cases.pages import CaseText
 
 _SURVIVED: Final = 0
 _CAUGHT: Final = 1
@@ -66,14 +66,16 @@ class Cases:
 
     @cached_property
     def _written(self) -> "dict[str, CaseText]":
-        from cardia_rules.faq.case.pages import cases_in
+        from cardia_rules.kernel.cases.pages import cases_in
 
         return {one.name: one for one in cases_in(self.folder)}
 
     @cached_property
     def texts(self) -> dict[str, str]:
         """Every case as it is written, by name."""
-        return {one.name: one.source for one in self._written.values()}
+        from cardia_rules.faq.case.variants import source_of
+
+        return {one.name: source_of(one) for one in self._written.values()}
 
     def check(self, name: str) -> Check:
         """Read a case; what is returned asks whether it holds."""

@@ -11,10 +11,11 @@ import msgspec
 from cardia_rules.catalogue.model import Character, Location, Protector
 from cardia_rules.catalogue.own import own_card
 from cardia_rules.catalogue.unknown import is_unknown, unknown_card
-from cardia_rules.catalogue.words import FACTIONS, gather_others
+from cardia_rules.catalogue.words import FACTIONS
 from cardia_rules.datafiles import path_and_problem, read_entries
 from cardia_rules.errors import DataError
 from cardia_rules.own_files import beside
+from cardia_rules.texts import gather_others
 
 Card = TypeVar("Card", Character, Location, Protector)
 

@@ -7,7 +7,8 @@ import attrs
 import msgspec
 
 from cardia_rules.catalogue.effects import NO_REASONS, AnyEffect, Reasons
-from cardia_rules.catalogue.words import AbilityKind, DeckName, Faction, Printed, Text
+from cardia_rules.catalogue.words import AbilityKind, DeckName, Faction, Printed
+from cardia_rules.texts import Text
 
 
 # ------------------------------------------------------------------ rules of locations

@@ -20,10 +20,11 @@ from msgspec import Meta
 
 from cardia_rules.catalogue.effects import AnyEffect, Reasons, with_grounds
 from cardia_rules.catalogue.model import Character, Names
-from cardia_rules.catalogue.words import AbilityKind, Faction, Text
+from cardia_rules.catalogue.words import AbilityKind, Faction
 from cardia_rules.datafiles import path_and_problem
 from cardia_rules.errors import DataError
 from cardia_rules.message import Message
+from cardia_rules.texts import Text
 
 # Behind the name of every card that is not in the box.
 SIGN: Final = "‡"

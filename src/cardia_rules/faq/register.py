@@ -6,7 +6,6 @@ first asked; the functions below ask the one that comes with the library.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeVar
 
@@ -14,21 +13,14 @@ import msgspec
 
 from cardia_rules.catalogue import find
 from cardia_rules.catalogue.lookup import known_card
-from cardia_rules.catalogue.words import Text
-from cardia_rules.errors import DataError, UnknownName
-from cardia_rules.faq.entries import (
-    AUTHORITIES,
-    HOUSE,
-    Document,
-    Question,
-    ShownCase,
-    Statement,
-    Topic,
-)
+from cardia_rules.errors import UnknownName
 from cardia_rules.faq.search import OF_A_NAME, Entry, entry, ranked
+from cardia_rules.kernel.register.entries import Document, Question, ShownCase, Statement, Topic
+from cardia_rules.kernel.register.reading import BaseRegister, get
 from cardia_rules.message import Message
 from cardia_rules.own_files import beside
 from cardia_rules.spelling import closest, did_you_mean, first_few, plain, quoted
+from cardia_rules.texts import Text
 
 __all__ = [
     "Document",
@@ -48,86 +40,26 @@ __all__ = [
 ]
 
 DATA: Final = beside(__file__, __package__) / "data"
-_OTHERS: Final = f"{', '.join(AUTHORITIES)} or {HOUSE}"
 
-Kept = TypeVar("Kept", Document, Topic, Statement, Question)
 Asked = TypeVar("Asked", bound=Statement | Question)
 
 
-class Register:
-    """The files of one folder, each read and checked when it is first needed."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+class Register(BaseRegister):
+    """The files of one folder, with what shows each entry, found by card, by topic and by words."""
 
     # -------------------------------------------------------------- everything
     @cached_property
-    def documents(self) -> Mapping[str, Document]:
-        """Return the rule documents by id."""
-        return self._read("documents.toml", "document", Document)
-
-    @cached_property
-    def topics(self) -> Mapping[str, Topic]:
-        """Return the topics by id, in the order of the documents."""
-        return self._read("topics.toml", "topic", Topic)
-
-    @cached_property
-    def rulings(self) -> Mapping[str, Statement]:
-        """Return the rulings by id, in the order of the documents; superseded ones included."""
-        every = self._read("ledger.toml", "statement", Statement)
-        for number, one in enumerate(every.values(), 1):
-            where = f"ledger.toml: statement {number} ({one.id})"
-            _known(where, "id", one.document, self.documents, "a document")
-            _known(where, "topic", one.topic, self.topics, "a topic")
-            if one.superseded is not None:
-                _known(where, "superseded.by", one.superseded.by, every, "a ruling")
-        return every
-
-    @cached_property
-    def questions(self) -> Mapping[str, Question]:
-        """Return the open questions by id."""
-        every = self._read("questions.toml", "question", Question)
-        for number, one in enumerate(every.values(), 1):
-            where = f"questions.toml: question {number} ({one.id})"
-            for index, settlement in enumerate(one.settled):
-                path = f"settled[{index}].by"
-                _known(
-                    where, path, settlement.by, {*AUTHORITIES, HOUSE, *self.rulings}, f"a ruling, {_OTHERS}"
-                )
-        return every
-
-    @cached_property
     def cases(self) -> Mapping[str, ShownCase]:
         """Return the index of the cases by name, in the order of their pages."""
-        lines = (self._folder / "cases.jsonl").read_bytes()
+        lines = (self._place / "cases.jsonl").read_bytes()
         every: list[ShownCase] = msgspec.json.Decoder(ShownCase).decode_lines(lines)
         return MappingProxyType({one.name: one for one in every})
 
     @cached_property
     def former_cases(self) -> Mapping[str, str]:
         """Return today's names of cases by those that they, or cases that went into them, had once."""
-        read = (self._folder / "former_cases.toml").read_bytes()
+        read = (self._place / "former_cases.toml").read_bytes()
         return MappingProxyType(msgspec.toml.decode(read, type=dict[str, str]))
-
-    def _read(self, file: str, key: str, kind: type[Kept]) -> Mapping[str, Kept]:
-        from cardia_rules.faq.structure import read_register
-
-        return MappingProxyType(read_register(self._folder / file, key, kind))
-
-    # -------------------------------------------------------------- one of them
-    def ruling(self, ruling_id: str) -> Statement:
-        """Return the ruling with this id; raise ``UnknownName`` if there is none."""
-        return _get(Message("ruling"), ruling_id, self.rulings)
-
-    def question(self, question_id: str) -> Question:
-        """Return the open question that has this id, or had it once; raise ``UnknownName`` if none does."""
-        now = self._renamed.get(question_id, question_id)
-        return _get(Message("open question"), now, self.questions)
-
-    @cached_property
-    def _renamed(self) -> Mapping[str, str]:
-        """Return today's ids of questions by their former ones."""
-        return {former: one.id for one in self.questions.values() for former in one.formerly}
 
     # -------------------------------------------------------------- some of them
     def find_rulings(
@@ -175,14 +107,9 @@ class Register:
         Those of its own page come first.
         """
         every: dict[str, Statement | Question] = {**self.rulings, **self.questions}
-        entry = _get(Message("ruling or open question"), self._renamed.get(entry_id, entry_id), every)
+        entry = get(Message("ruling or open question"), self.todays_id(entry_id), every)
         found = (one for one in self.cases.values() if entry.id in (*one.rulings, *one.questions))
         return tuple(sorted(found, key=lambda one: one.of != entry.id))
-
-    def answers_on(self, day: str) -> dict[str, str]:
-        """Return the answers of that day, by question, where they were not those of today."""
-        then = {one.id: one.answer_on(day) for one in self.questions.values()}
-        return {asked: answer for asked, answer in then.items() if answer != self.questions[asked].default}
 
     def _topic(self, asked: object) -> str:
         for topic in self.topics.values():
@@ -242,19 +169,6 @@ def all_rulings() -> Mapping[str, Statement]:
 def all_questions() -> Mapping[str, Question]:
     """Return every open question by id."""
     return REGISTER.questions
-
-
-def _known(where: str, path: str, name: str, known: Iterable[str], what: str) -> None:
-    if name not in (known := tuple(known)):
-        near = did_you_mean(first_few(closest(name, known)))
-        raise DataError(f"{where}: {path}: expected {what}, got {quoted(name)}{near}")
-
-
-def _get(kind: str, asked: object, entries: Mapping[str, Asked]) -> Asked:
-    if isinstance(asked, str) and asked in entries:
-        return entries[asked]
-    near = did_you_mean(first_few(closest(asked, entries)))
-    raise UnknownName(Message("{name} is no {kind}{near}", name=quoted(asked), kind=kind, near=near))
 
 
 def _about(card: str | None, entries: Iterable[Asked]) -> list[Asked]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cardia_rules.catalogue.effects import ReplaceOpposing, WinOnFollowing
 from cardia_rules.errors import Failure
 from cardia_rules.events.options import PlaceCard
-from cardia_rules.events.seats import OPPONENT, Seat
+from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Ending, Setup
 from cardia_rules.events.vocabulary import EndHow
 from cardia_rules.reasons.asks import refused, why_needed
@@ -52,7 +52,9 @@ def explained(failure: Failure, need: Choices | ByChance | None, given: Any, pos
     if table.over is not None:
         return replace(failure, ruling=_how_it_ended(table.setup, table.over.reason))
     seat = failure.tell
-    if isinstance(given, PlaceCard) and seat != "everyone" and _placed_this_round(position, seat):
+    if isinstance(given, PlaceCard) and any(
+        each == seat and _placed_this_round(position, each) for each in SEATS
+    ):
         return Failure("already-decided", f"{seat} has placed a card already", "RB-06-place", tell=seat)
     return failure
 

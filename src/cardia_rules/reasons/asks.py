@@ -15,7 +15,7 @@ from cardia_rules.catalogue.effects import (
     SwapAdjacent,
     TakeBack,
 )
-from cardia_rules.errors import Failure, FailureCode
+from cardia_rules.errors import Failure
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.table import AnyTable, Guard, Waiting
 from cardia_rules.reasons.entries import CARD_TEXT, arriving, decisive, of_the_effect, of_the_location
@@ -100,13 +100,13 @@ def why_needed(need: ByChance) -> tuple[str, ...]:
 
 
 # ------------------------------------------------------------------ refusals
-_REFUSED: Final[dict[FailureCode, str]] = {
+_REFUSED: Final[dict[str, str]] = {
     "not-in-play": "RB-18-played-card",
     "not-yours": "RB-18-your-card",
     "not-instant": INSTANT,
     "not-in-hand": DISCARDED,
 }
-_BY_ITS_ENTRY: Final[frozenset[FailureCode]] = frozenset(
+_BY_ITS_ENTRY: Final[frozenset[str]] = frozenset(
     ("too-much-influence", "too-little-influence", "not-losing", "not-adjacent")
 )
 _ANOTHER: Final[dict[type[Effect], str]] = {

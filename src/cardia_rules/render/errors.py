@@ -2,7 +2,6 @@
 
 from typing import Any, cast
 
-from cardia_rules.catalogue.words import Text
 from cardia_rules.errors import CardiaError, Failure, Faults
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent
@@ -15,6 +14,7 @@ from cardia_rules.message import Message, message_of
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, seat_name
 from cardia_rules.replay.adjudicate import Finding
+from cardia_rules.texts import Text
 from cardia_rules.views.decisions import SeenFailure
 
 

@@ -17,13 +17,13 @@ from cardia_rules.errors import CardiaError, DecisionRefused, Failure
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case.library import shipped_cases
-from cardia_rules.faq.case.pages import CaseText
 from cardia_rules.faq.case.play import Playing
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.sections import Case, Step
 from cardia_rules.faq.notation import read_option
 from cardia_rules.game.game import Game
 from cardia_rules.game.ruleset import CARDIA, is_input
+from cardia_rules.kernel.cases.pages import CaseText
 
 FORMAT: Final = "cardia-conformance"
 VERSION: Final = 1

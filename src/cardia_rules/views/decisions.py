@@ -52,7 +52,7 @@ class SeenChance(Shown, frozen=True, kw_only=True):
 class SeenFailure(Shown, frozen=True, kw_only=True):
     """One failed check, without the note about who may be told."""
 
-    code: FailureCode
+    code: str
     message: str
     ruling: str
     facts: dict[str, Any]

@@ -25,6 +25,7 @@ from cardia_rules.faq.case.library import probably_meant, shipped_cases
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.sections import Case
 from cardia_rules.faq.case.start import begin
+from cardia_rules.faq.case.variants import source_of
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.message import Message
@@ -92,7 +93,7 @@ def practise(request: Practise, lang: Language) -> Record:
     return {
         "case": request.case,
         "table": None if asked.before is None else table_record(see_table(asked.before, "judge"), lang),
-        "stated": "" if asked.before is not None else _stated(one.source),
+        "stated": "" if asked.before is not None else _stated(source_of(one)),
         "played": _played(asked.source, lang),
         "claim": _claim(case, asked),
         "outcomes": outcomes,

@@ -31,10 +31,10 @@ from cardia_rules.catalogue.effects import (
 from cardia_rules.catalogue.lookup import cards_at_hand
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Waiting, WaitingKind
-from cardia_rules.faq.entries import Question, Statement
 from cardia_rules.faq.notation import read_waiting, waiting_text
 from cardia_rules.faq.register import REGISTER, cases, questions, rulings
 from cardia_rules.faq.search import entry, named_in
+from cardia_rules.kernel.register.entries import Question, Statement
 from cardia_rules.language import Language, languages
 from cardia_rules.render.explanation import printed_at
 from cardia_rules.render.languages import phrase

@@ -24,11 +24,11 @@ from cardia_rules.cli.terminal.output import complain
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX, GameLog, read_log_file
 from cardia_rules.faq.case.library import cases_meant, only_one, own_or_sample, probably_meant
-from cardia_rules.faq.case.pages import PAGE_SUFFIX
-from cardia_rules.faq.case.pages import SUFFIX as CASE_SUFFIX
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.position_line import lines_meant
 from cardia_rules.game.match import MatchRecord
+from cardia_rules.kernel.cases.pages import PAGE_SUFFIX
+from cardia_rules.kernel.cases.pages import SUFFIX as CASE_SUFFIX
 from cardia_rules.kernel.log.collection import DAMAGED, opened, unpacked
 from cardia_rules.kernel.log.format import LIMITS
 from cardia_rules.message import Message, alternatives

@@ -11,7 +11,6 @@ from cardia_rules.events.table import Ending
 from cardia_rules.events.vocabulary import EndHow
 from cardia_rules.faq.case.reasons import read_code, read_reason
 from cardia_rules.faq.case.sections import Case, Refused, Said, SeatThen, Step, Texts, Then
-from cardia_rules.faq.entries import is_a_day
 from cardia_rules.faq.notation import (
     AND_SO_ON,
     any_slug,
@@ -26,6 +25,7 @@ from cardia_rules.faq.notation import (
 )
 from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.faq.register import Register
+from cardia_rules.kernel.register.entries import is_a_day
 from cardia_rules.message import Message, alternatives
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 

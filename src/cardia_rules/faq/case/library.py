@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case.pages import PAGE_SUFFIX, SUFFIX, CaseText, about, cases_in, cases_on
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.sections import Case
 from cardia_rules.faq.register import DATA, REGISTER
+from cardia_rules.kernel.cases.pages import PAGE_SUFFIX, SUFFIX, CaseText, about, cases_in, cases_on
 from cardia_rules.message import Message
 from cardia_rules.spelling import closest, first_few, quoted
 

@@ -11,19 +11,25 @@ import msgspec
 
 from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.catalogue.own import OwnCard
-from cardia_rules.catalogue.words import Text
 from cardia_rules.datafiles import parse_toml, path_and_problem, read_text, read_toml, refusal_of_file
 from cardia_rules.errors import DataError
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.case.checks import faults_of, what_it_lacks
-from cardia_rules.faq.case.pages import CaseText
 from cardia_rules.faq.case.sections import Because, Case, Refused, SeatAtTable, Wording
+from cardia_rules.faq.case.variants import source_of
 from cardia_rules.faq.notation import Written
 from cardia_rules.faq.own_cards import name_faults, structure_card
 from cardia_rules.faq.register import REGISTER, Register
-from cardia_rules.faq.structure import faults_in_words, kind_in_words, require_table, strict_converter
+from cardia_rules.kernel.cases.pages import CaseText
+from cardia_rules.kernel.register.structure import (
+    faults_in_words,
+    kind_in_words,
+    require_table,
+    strict_converter,
+)
 from cardia_rules.message import Message, joined, message_of
 from cardia_rules.spelling import quoted
+from cardia_rules.texts import Text
 
 
 def read_case(one: Path | CaseText, *, asks: bool = False) -> Case:
@@ -37,7 +43,7 @@ def read_case(one: Path | CaseText, *, asks: bool = False) -> Case:
         raise DataError(one.fault)
     if not one.line:
         return read_case(one.file, asks=asks)
-    text = one.source if one.row else "\n" * one.above + one.text  # the parser counts lines as the page does
+    text = source_of(one) if one.row else one.numbered
     return attrs.evolve(parse_case(text, one.where, asks=asks), name=one.name)
 
 

@@ -9,7 +9,6 @@ import attrs
 
 from cardia_rules.catalogue.difficulty import Level
 from cardia_rules.catalogue.own import OwnCard
-from cardia_rules.catalogue.words import Text
 from cardia_rules.datafiles import NOT_IN_FILE
 from cardia_rules.errors import Teller
 from cardia_rules.events.answers import by_todays_ids, todays_id
@@ -18,6 +17,7 @@ from cardia_rules.events.table import Supplied
 from cardia_rules.faq.notation import Written
 from cardia_rules.language import Language
 from cardia_rules.resolution.position import AskKind
+from cardia_rules.texts import Text
 
 Texts = tuple[str, ...]
 

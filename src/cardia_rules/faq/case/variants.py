@@ -8,12 +8,13 @@ import re
 from itertools import zip_longest
 from typing import Any, Final
 
-from cardia_rules.datafiles import parse_toml
+from cardia_rules.datafiles import parse_toml, read_text
 from cardia_rules.errors import DataError
+from cardia_rules.faq.case.as_toml import case_as_toml
+from cardia_rules.kernel.cases.pages import CaseText, Row
 from cardia_rules.message import Message
 from cardia_rules.spelling import quoted
 
-Row = tuple[tuple[str, str], ...]
 _COLON: Final = {"en": ": ", "fr": " : "}
 _PIECE: Final = re.compile(r"`([^`]+)`")
 _BETWEEN: Final = re.compile(r"(?:[\s,]|<br>)*")
@@ -26,6 +27,13 @@ _LISTS: Final = frozenset(
     f"{' '.join(_OF_THE_LAST_STEP)} rulings encounters locations protectors sole hand discard waiting order"
     " asks events never cites questions open games supplied character".split()
 )
+
+
+def source_of(one: CaseText) -> str:
+    """Return a case as TOML."""
+    if one.row:
+        return case_as_toml(varied(parse_toml(one.numbered, one.where), one.row, one.where))
+    return one.text if one.line else read_text(one.file)
 
 
 def varied(raw: dict[str, Any], row: Row, where: str) -> dict[str, Any]:

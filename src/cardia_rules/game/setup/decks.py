@@ -16,7 +16,7 @@ from cardia_rules.catalogue import (
 from cardia_rules.catalogue.lookup import at_hand, cards_at_hand
 from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.catalogue.words import DeckName
-from cardia_rules.errors import DataError, Failure, FailureCode, UnknownName
+from cardia_rules.errors import DataError, Failure, UnknownName
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import SEATS
 from cardia_rules.game.setup.supplied import faults_in_card
@@ -202,7 +202,7 @@ class DeckReader:
                     "influence-twice", message, "RB-04-identical-decks", influence=influence, cards=slugs
                 )
 
-    def _fail(self, code: FailureCode, message: str, ruling: str = "", **facts: object) -> None:
+    def _fail(self, code: str, message: str, ruling: str = "", **facts: object) -> None:
         failure = Failure(code, message, ruling, facts)
         if failure not in self.failures:
             self.failures.append(failure)

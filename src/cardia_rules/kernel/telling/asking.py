@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar, final
 
 import msgspec
 
-from cardia_rules.errors import Failure, FailureCode
+from cardia_rules.errors import Failure
 
 S = TypeVar("S", bound=str)  # a seat
 O = TypeVar("O")  # noqa: E741 - an option
@@ -38,7 +38,7 @@ class _Fleeting(msgspec.Struct, frozen=True, gc=False):
 class Check(_Fleeting, frozen=True):
     """One condition on an option. Offering and refusing both use it, so they cannot disagree."""
 
-    code: FailureCode
+    code: str
     passes: Callable[[Any], bool]
     message: Callable[[Any], str]
     facts: Mapping[str, Any] = {}  # beside what the option itself says

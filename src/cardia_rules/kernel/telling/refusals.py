@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
-from cardia_rules.errors import ChanceRefused, DecisionRefused, Failure, FailureCode
+from cardia_rules.errors import ChanceRefused, DecisionRefused, Failure
 from cardia_rules.kernel.telling.asking import ByChance, ChoicesOf
 from cardia_rules.kernel.telling.position import OVER, AnyPosition
 from cardia_rules.kernel.telling.rules import AnyRules
@@ -71,6 +71,6 @@ def no_chance_needed() -> ChanceRefused:
     return ChanceRefused((Failure("no-chance-needed", "no chance is needed now"),))
 
 
-def refused(seat: Any, code: FailureCode, message: str, /, **facts: Any) -> DecisionRefused:
+def refused(seat: Any, code: str, message: str, /, **facts: Any) -> DecisionRefused:
     """Return an error that this seat alone is told."""
     return DecisionRefused((Failure(code, message, facts=facts, tell=seat),))

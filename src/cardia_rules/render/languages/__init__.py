@@ -33,8 +33,8 @@ from cardia_rules.render.languages.begun import can_be_said, filled_up, texts_fi
 from cardia_rules.spelling import capital
 
 if TYPE_CHECKING:
-    from cardia_rules.catalogue.words import Text
     from cardia_rules.render.languages import contract
+    from cardia_rules.texts import Text
 
 THEMES: Final = (
     "names",
@@ -165,7 +165,7 @@ def phrase(key: str, lang: Language, /, **facts: Any) -> str:
 
 def in_each_language(said: Callable[[Language], str]) -> "Text":
     """Return something that a message is to say in the language of its reader."""
-    from cardia_rules.catalogue.words import Text
+    from cardia_rules.texts import Text
 
     every = {lang: said(lang) for lang in languages()}
     return Text(every.pop(ENGLISH), every.pop("fr"), others=every)

@@ -8,7 +8,6 @@ import msgspec
 from cardia_rules.bench.answers.reference import every_card, find_cards, kind_in_words
 from cardia_rules.catalogue import AnyCard, Names, title
 from cardia_rules.catalogue.own import own_card
-from cardia_rules.catalogue.words import Text
 from cardia_rules.cli.arguments import completing
 from cardia_rules.cli.arguments.parameters import (
     argument,
@@ -23,6 +22,7 @@ from cardia_rules.language import Language
 from cardia_rules.render.explanation import printed_at
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.words import whose_card
+from cardia_rules.texts import Text
 
 
 @cli_command("cards", pages=True)

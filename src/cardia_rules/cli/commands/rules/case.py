@@ -24,10 +24,10 @@ from cardia_rules.cli.terminal.output import say, say_json, say_json_line
 from cardia_rules.cli.terminal.screen import wrapped
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import cases_meant, probably_meant, shipped_cases
-from cardia_rules.faq.case.pages import CaseText
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import Report, of_its_time, run, to_be_said
 from cardia_rules.faq.case.sections import Case
+from cardia_rules.kernel.cases.pages import CaseText
 from cardia_rules.language import Language
 from cardia_rules.message import Message, message_of
 from cardia_rules.render.errors import message_in_words

@@ -6,8 +6,8 @@ from cardia_rules.cli.arguments.parameters import argument, cli_command, for_pro
 from cardia_rules.cli.terminal.output import say, say_heading, say_json, say_paragraph
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import shipped, shown_by
-from cardia_rules.faq.case.pages import cases_in
 from cardia_rules.faq.register import all_questions, all_rulings
+from cardia_rules.kernel.cases.pages import cases_in
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.explanation import printed_at

@@ -16,11 +16,11 @@ from cardia_rules.cli.files import write_new, write_over
 from cardia_rules.cli.terminal.output import say
 from cardia_rules.cli.terminal.screen import wrapped
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case.pages import PAGE_SUFFIX, SUFFIX, cases_on, checked_name, with_case
 from cardia_rules.faq.case.writing import stated_as_data
 from cardia_rules.faq.notation.vocabulary import SPOKEN
 from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.faq.register import ruling
+from cardia_rules.kernel.cases.pages import PAGE_SUFFIX, SUFFIX, cases_on, checked_name, with_case
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.languages import phrase

@@ -12,8 +12,8 @@ from cardia_rules.cli.arguments.parameters import (
     option,
 )
 from cardia_rules.cli.terminal.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
-from cardia_rules.faq.entries import HOUSE
 from cardia_rules.faq.register import Question, all_questions, cases, questions
+from cardia_rules.kernel.register.entries import HOUSE
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase
 

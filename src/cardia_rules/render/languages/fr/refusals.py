@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cardia_rules.errors import FailureCode
 from cardia_rules.events.seats import SEATS
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.languages.fr.grammar import (
@@ -187,7 +186,7 @@ def _in_words(facts: Facts) -> dict[str, Any]:
     }
 
 
-def refusal(code: FailureCode, facts: Facts) -> str:
+def refusal(code: str, facts: Facts) -> str:
     """Say why a check failed: by a text for one of its facts, a function named after its code, or a text."""
     texts = speech("fr").texts["errors"]
     for text in (texts[key] for fact in facts if (key := f"refused.{code}.{fact}") in texts):

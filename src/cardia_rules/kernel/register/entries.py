@@ -8,8 +8,8 @@ from typing import Final, Literal, TypeVar
 
 import attrs
 
-from cardia_rules.catalogue.words import Text
 from cardia_rules.spelling import quoted
+from cardia_rules.texts import Text
 
 HOUSE: Final = "house"  # who settles a question until an authority does
 AUTHORITIES: Final = ("publisher", "author", "head-judge")  # whose word needs no page

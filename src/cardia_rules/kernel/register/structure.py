@@ -3,7 +3,7 @@
 Import this module late: who only plays needs no ``cattrs``, which writes a function for each class.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol, TypeVar, get_args, get_origin
 
@@ -12,11 +12,11 @@ import cattrs
 from cattrs import IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, override
 
-from cardia_rules.catalogue.words import Text, gather_others
 from cardia_rules.datafiles import NOT_IN_FILE, read_entries
 from cardia_rules.errors import DataError
 from cardia_rules.message import Message, alternatives, joined, message_of
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
+from cardia_rules.texts import Text, gather_others
 
 Hook = Callable[[Any, Any], Any]
 
@@ -32,8 +32,8 @@ class HasId(Protocol):
 Entry = TypeVar("Entry", bound=HasId)
 
 
-def read_register(file: Path, key: str, kind: type[Entry]) -> dict[str, Entry]:
-    """Return the ``[[key]]`` entries of a file of the register, by id."""
+def read_register(file: Path, key: str, kind: type[Entry], beside: Collection[str] = ()) -> dict[str, Entry]:
+    """Return the ``[[key]]`` entries of a file of the register, by id; ``beside`` it may hold others."""
 
     def entry(table: dict[str, Any]) -> Entry:
         try:
@@ -41,7 +41,7 @@ def read_register(file: Path, key: str, kind: type[Entry]) -> dict[str, Entry]:
         except cattrs.BaseValidationError as problem:
             raise DataError("; ".join(faults_in_words(problem))) from problem
 
-    return read_entries(file, key, "id", entry)
+    return read_entries(file, key, "id", entry, beside)
 
 
 # ------------------------------------------------------------------ strict hooks

@@ -12,13 +12,12 @@ from typing import Final
 
 import attrs
 
-from cardia_rules.datafiles import LARGEST, parse_toml, read_text
+from cardia_rules.datafiles import LARGEST, read_text
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case.as_toml import case_as_toml
-from cardia_rules.faq.case.variants import Row, varied
 from cardia_rules.message import Message
 from cardia_rules.spelling import quoted
 
+Row = tuple[tuple[str, str], ...]  # the cells of a variant, each below its heading
 SUFFIX: Final = ".toml"
 PAGE_SUFFIX: Final = ".md"
 _NAME: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -61,13 +60,9 @@ class CaseText:
         return f"{self.file.name}:{self.line}: {self.name}" if self.line else self.file.name
 
     @property
-    def source(self) -> str:
-        """Return the case as TOML."""
-        if self.row:
-            # The parser counts lines: with those above, its count is that of the page.
-            above = parse_toml("\n" * self.above + self.text, self.where)
-            return case_as_toml(varied(above, self.row, self.where))
-        return self.text if self.line else read_text(self.file)
+    def numbered(self) -> str:
+        """Return its text below as many empty lines as stand above it: a parser counts as the page does."""
+        return "\n" * self.above + self.text
 
 
 def cases_in(place: Path) -> list[CaseText]:
