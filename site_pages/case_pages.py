@@ -13,11 +13,12 @@ from typing import Final
 
 from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.faq.case.library import questions_named
-from cardia_rules.faq.case.reasons import Told, read_reason
-from cardia_rules.faq.case.sections import Because, Wording
+from cardia_rules.faq.case.reasons import read_reason
 from cardia_rules.faq.case.variants import pieces_of
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.kernel.cases.pages import OF_A_QUESTION, SECTIONS
+from cardia_rules.kernel.cases.reasons import Told
+from cardia_rules.kernel.cases.sections import Because, Wording
 from cardia_rules.language import Language
 from cardia_rules.render.verdict import verdict_in_sentences
 from cardia_rules.texts import Text

@@ -5,9 +5,10 @@ import pytest
 from cardia_rules.errors import DataError
 from cardia_rules.events.vocabulary import RoundBegan, WhyNot
 from cardia_rules.faq.case.reading import parse_case
-from cardia_rules.faq.case.reasons import decisive, everything_told, other_reasons
-from cardia_rules.faq.case.sections import Because
+from cardia_rules.faq.case.reasons import everything_told, read_reason
 from cardia_rules.faq.case.writing import because_of
+from cardia_rules.kernel.cases.reasons import decisive, other_reasons
+from cardia_rules.kernel.cases.sections import Because
 from cardia_rules.render.errors import message_in_words
 from tests.small_cases import only_problem, reported
 
@@ -129,8 +130,8 @@ def test_what_did_not_happen_cites_its_ruling() -> None:
     )
     told = everything_told([event], ())
     right = {"RB-11-draw": [Because("not: north draws")], "RB-06-place": [Because("round 2")]}
-    assert not [*other_reasons(right, told)]
-    [problem] = other_reasons({"RB-06-place": [Because("not: north draws")]}, told)
+    assert not [*other_reasons(right, told, read_reason)]
+    [problem] = other_reasons({"RB-06-place": [Because("not: north draws")]}, told, read_reason)
     assert (
         "that cites RB-11-draw, RB-06-place, where it is number 2; it is cited first by 'round 2'" in problem
     )

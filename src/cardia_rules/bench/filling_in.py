@@ -21,9 +21,10 @@ from cardia_rules.events.vocabulary import (
     PickedAtRandom,
     PositionArranged,
 )
-from cardia_rules.faq.case.sections import Case, SeatInSetup, Texts
+from cardia_rules.faq.case.sections import Case, SeatInSetup
 from cardia_rules.faq.notation import read_option, slug
 from cardia_rules.faq.notation.cards import is_left_open
+from cardia_rules.kernel.cases.sections import Texts
 
 _MOST: Final = 24  # how often what is filled in is put right; each time settles a card at least
 _ZONES: Final = ("hand", "deck")

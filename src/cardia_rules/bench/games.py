@@ -39,7 +39,7 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.faq.case.library import probably_meant, shipped_case
 from cardia_rules.faq.case.reading import parse_case, read_case
-from cardia_rules.faq.case.sections import Case, SeatInSetup, SetupSection, Step, Texts, Then
+from cardia_rules.faq.case.sections import Case, SeatInSetup, SetupSection, Step, Then
 from cardia_rules.faq.case.start import wanted_cards
 from cardia_rules.faq.case.writing import Stated, stated_as_data
 from cardia_rules.faq.notation import AND_SO_ON, slug
@@ -49,6 +49,7 @@ from cardia_rules.faq.position_line import stated_as_line, stated_in_line
 from cardia_rules.game.game import about_of, with_about
 from cardia_rules.game.ruleset import is_input
 from cardia_rules.game.ways import Sight, Wanted
+from cardia_rules.kernel.cases.sections import Texts
 from cardia_rules.message import Message
 from cardia_rules.spelling import did_you_mean, quoted
 

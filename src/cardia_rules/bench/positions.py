@@ -14,11 +14,12 @@ from cardia_rules.bench.requests import (
 )
 from cardia_rules.errors import Failure
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.faq.case.sections import SeatAtTable, TableSection, Texts
+from cardia_rules.faq.case.sections import SeatAtTable, TableSection
 from cardia_rules.faq.case.writing import Stated
 from cardia_rules.faq.notation import AND_SO_ON, card_text, guard_text, read_card, read_encounter, read_guard
 from cardia_rules.faq.notation.cards import pile_texts, read_deck, read_pile
 from cardia_rules.game.positions.layout import Found, FoundProtector
+from cardia_rules.kernel.cases.sections import Texts
 
 Spot = dict[str, Any]  # {"part": "encounter", "number": 2, "seat": "north"}
 

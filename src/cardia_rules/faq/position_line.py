@@ -18,7 +18,7 @@ from cardia_rules.errors import CardiaError, DataError, Failure, PositionRefused
 from cardia_rules.events.answers import todays_id
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
-from cardia_rules.faq.case.sections import SeatAtTable, TableSection, Texts
+from cardia_rules.faq.case.sections import SeatAtTable, TableSection
 from cardia_rules.faq.case.writing import Stated, state
 from cardia_rules.faq.notation import (
     AND_SO_ON,
@@ -36,6 +36,7 @@ from cardia_rules.faq.notation.cards import face_of, unknown_count
 from cardia_rules.faq.notation.vocabulary import key_meant
 from cardia_rules.faq.register import question
 from cardia_rules.game.setup import make_setup
+from cardia_rules.kernel.cases.sections import Texts
 from cardia_rules.message import Message, alternatives, message_of
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 

@@ -5,12 +5,12 @@ from typing import Any, Final, get_args
 
 from cardia_rules.catalogue import CHARACTERS, FACTIONS
 from cardia_rules.catalogue.cards import EVERYTHING
-from cardia_rules.errors import CardiaError, DataError
+from cardia_rules.errors import CardiaError, DataError, Teller
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Ending
 from cardia_rules.events.vocabulary import EndHow
 from cardia_rules.faq.case.reasons import read_code, read_reason
-from cardia_rules.faq.case.sections import Case, Refused, Said, SeatThen, Step, Texts, Then
+from cardia_rules.faq.case.sections import Case, Said, SeatThen, Step, Then
 from cardia_rules.faq.notation import (
     AND_SO_ON,
     any_slug,
@@ -25,6 +25,7 @@ from cardia_rules.faq.notation import (
 )
 from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.faq.register import Register
+from cardia_rules.kernel.cases.sections import Refused, Texts
 from cardia_rules.kernel.register.entries import is_a_day
 from cardia_rules.message import Message, alternatives
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
@@ -104,6 +105,10 @@ def _refusals(path: str, refused: tuple[Refused, ...], register: Register) -> It
         yield from _read(f"{path}[{index}]", each.code, read_code)
         if each.ruling:
             yield from _read(f"{path}[{index}].ruling", each.ruling, register.ruling)
+        if each.told not in (None, *get_args(Teller)):
+            words = alternatives([quoted(word) for word in get_args(Teller)])
+            fault = Message("expected {words}; found {found}", words=words, found=quoted(each.told))
+            yield Message("{path}: {fault}", path=f"{path}[{index}].told", fault=fault)
         if not isinstance(each.facts, dict):
             yield Message("{path}.facts: expected a table of names and values", path=f"{path}[{index}]")
 

@@ -1,17 +1,14 @@
 """Comparing a game with what a case says must be true; what differs is said in a judge's words."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
-import msgspec
-
-from cardia_rules.errors import Failure, Faults
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Side, Table, Waiting
 from cardia_rules.events.vocabulary import Event, WhyNot
 from cardia_rules.faq.case.checks import read_over
-from cardia_rules.faq.case.reasons import Told, everything_told
-from cardia_rules.faq.case.sections import AskThen, Refused, Texts, Then
+from cardia_rules.faq.case.reasons import everything_told
+from cardia_rules.faq.case.sections import AskThen, Then
 from cardia_rules.faq.notation import (
     AND_SO_ON,
     any_slug,
@@ -28,6 +25,9 @@ from cardia_rules.faq.notation import (
 )
 from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.game.game import Game
+from cardia_rules.kernel.cases.expectations import happened_otherwise
+from cardia_rules.kernel.cases.expectations import in_a_row as _list
+from cardia_rules.kernel.cases.sections import Texts
 from cardia_rules.message import Message, joined
 from cardia_rules.resolution.position import Ask
 from cardia_rules.resolution.reading.location_rules import location_rules
@@ -46,10 +46,6 @@ def differences(then: Then, game: Game, named: Collection[str] = ()) -> Iterator
     yield from _events(then, game)
     yield from _reasons(then, game, named)
     yield from _moment(then, table)
-
-
-def _list(words: Texts | list[str]) -> str:
-    return ", ".join(words) if words else Message("nothing")
 
 
 # ------------------------------------------------------------------ the table
@@ -179,41 +175,7 @@ def _waits(waiting: Waiting, table: Table) -> str:
 # ------------------------------------------------------------------ what happened, and why
 def _events(then: Then, game: Game) -> Iterator[str]:
     told = everything_told(game.events, ())
-    words = [each.words for each in told]
-    rest, last = iter(words), ""
-    for stated in then.events:
-        expected = usual_words(stated)
-        if expected not in rest:  # this reads on to where it is found
-            if not last or expected not in words:
-                yield Message("expected to happen: '{expected}', but it did not", expected=expected)
-            else:
-                yield Message(
-                    "expected to happen: '{expected}' after '{last}', but it happened only before",
-                    expected=expected,
-                    last=last,
-                )
-            break
-        last = expected
-    for stated in then.never:
-        if (unwanted := usual_words(stated)) in words:
-            yield Message(
-                "expected never to happen: '{unwanted}', but it did (event {number})",
-                unwanted=unwanted,
-                number=told[words.index(unwanted)].number,
-            )
-    for what, cause in then.caused.items():
-        yield from _other_cause(usual_words(what), usual_words(cause) if cause else "", told)
-
-
-def _other_cause(what: str, cause: str, told: tuple[Told, ...]) -> Iterator[str]:
-    causes = [each.cause for each in told if each.words == what]
-    if cause not in causes:
-        yield Message(
-            "expected '{what}' to be caused by {cause}; it is caused by {actual}",
-            what=what,
-            cause=repr(cause) if cause else Message("nothing"),
-            actual=_list([repr(each) if each else Message("nothing") for each in causes]),
-        )
+    yield from happened_otherwise(then.events, then.never, then.caused, told, usual_words)
 
 
 def _reasons(then: Then, game: Game, asked_under: Collection[str]) -> Iterator[str]:
@@ -252,80 +214,6 @@ def _moment(then: Then, table: Table) -> Iterator[str]:
             )
     elif then.over is False and over is not None:
         yield Message("expected the game to go on; instead it is over ({actual})", actual=actual)
-
-
-def codes_of(refusals: Iterable[Refused | Failure]) -> str:
-    """Return the codes of refusals, each once."""
-    return ", ".join(dict.fromkeys(each.code for each in refusals))
-
-
-def refusal_differs(what: str, expected: tuple[Refused, ...], failures: tuple[Failure, ...]) -> Iterator[str]:
-    """Compare a refusal with what a case expects of it; without any code, it expects none."""
-    if {each.code for each in expected} != {failure.code for failure in failures}:
-        stated = (
-            Message("to be refused with {codes}", codes=codes_of(expected))
-            if expected
-            else Message("to be accepted")
-        )
-        yield Message(
-            "expected {what} {stated}; it was refused with {codes}: {refusal}",
-            what=what,
-            stated=stated,
-            codes=codes_of(failures),
-            refusal=Faults(failures),
-        )
-        return
-    for code in dict.fromkeys(each.code for each in expected if each.alone):
-        yield from _other_refusals(
-            code,
-            [each for each in expected if each.code == code],
-            [failure for failure in failures if failure.code == code],
-        )
-
-
-def _other_refusals(code: str, expected: list[Refused], failures: list[Failure]) -> Iterator[str]:
-    """Compare the refusals of one code, one by one and in their order."""
-    if len(expected) != len(failures):
-        yield Message(
-            "expected {count} times to be refused with {code}; it was {actual} times: {refusal}",
-            count=len(expected),
-            code=code,
-            actual=len(failures),
-            refusal=Faults(tuple(failures)),
-        )
-        return
-    for stated, failure in zip(expected, failures, strict=True):
-        if stated.says.casefold() not in failure.message.casefold():
-            yield Message(
-                "expected that the refusal ({code}) says '{says}'; it says: {refusal}",
-                code=code,
-                says=stated.says,
-                refusal=failure.message,
-            )
-        if stated.ruling not in (None, failure.ruling):
-            yield Message(
-                "expected that the refusal ({code}) cites {ruling}; it cites {actual}",
-                code=code,
-                ruling=stated.ruling or Message("nothing"),
-                actual=failure.ruling or Message("nothing"),
-            )
-        facts = msgspec.json.decode(msgspec.json.encode(failure.facts))  # as a file has them
-        for name, value in stated.facts.items():
-            if facts.get(name) != value:
-                yield Message(
-                    "expected that the refusal ({code}) names {name} = {value}; its facts are {facts}",
-                    code=code,
-                    name=name,
-                    value=value,
-                    facts=facts,
-                )
-        if stated.told not in (None, failure.tell):
-            yield Message(
-                "expected that the refusal ({code}) is told to {told}; it is told to {actual}",
-                code=code,
-                told=stated.told,
-                actual=failure.tell,
-            )
 
 
 # ------------------------------------------------------------------ what there is to decide

@@ -2,22 +2,23 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from random import Random
-from typing import Any, Final
+from itertools import chain
+from typing import Any
 
 import attrs
 
-from cardia_rules.errors import ChanceRefused, DecisionRefused, Failure, PositionRefused, SetupRefused
+from cardia_rules.errors import Failure, PositionRefused, SetupRefused
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.vocabulary import AnyEvent, EndDeclared
-from cardia_rules.faq.case.expectations import asks_in_words, codes_of, differences, refusal_differs
-from cardia_rules.faq.case.sections import Case, Said, Step
+from cardia_rules.faq.case.expectations import asks_in_words, differences
+from cardia_rules.faq.case.sections import Case, Said, Step, Then
 from cardia_rules.faq.case.start import begin, completed
 from cardia_rules.faq.notation import AND_SO_ON, option_text, protector_slug, read_option, slug
 from cardia_rules.game import engine
 from cardia_rules.game.game import Game, draw_lots
 from cardia_rules.game.positions.soundness import check_table
 from cardia_rules.game.ruleset import begin_again, take
+from cardia_rules.kernel.cases.playing import PlayingOf
 from cardia_rules.message import Message
 from cardia_rules.resolution.position import (
     ChanceNeeded,
@@ -32,8 +33,6 @@ from cardia_rules.resolution.position import (
     Shuffled,
     ShuffleNeeded,
 )
-
-_SEED: Final = 0  # chance that no step names comes out the same every time
 
 
 # ------------------------------------------------------------------ what chance does
@@ -78,170 +77,70 @@ class Outcomes:
 
 
 # ------------------------------------------------------------------ the case, step by step
-class Playing:
+class Playing(PlayingOf[Case, Step, Game]):
     """One case being played."""
 
     def __init__(self, case: Case, refusals: list[Failure]) -> None:
-        self.case = case
-        self.refusals = refusals
-        self.unexpected: tuple[Failure, ...] = ()  # why a decision was refused that the case says is taken
-        self.chance = Random(_SEED)
-        self.game: Game | None = None
-        self.where: str = Message("the beginning")
+        super().__init__(case, refusals)
+        self.steps, self.refused = case.play, case.refusals
+        self.whole = Message("the position") if case.setup is None else Message("the set-up")
         self.named: set[str] = set()  # the open questions that decisions were asked under
-        self.went_on = True  # until a step does not go as it says
-        self.at_the_end = False
 
-    def problems(self) -> Iterator[str]:
-        """Play the case, look at where it ends, and yield whatever is not as it says, or must always be."""
-        yield from self.played()
-        if self.game is not None and self.at_the_end:
-            self.where = Message("the end")
-            yield from differences(self.case.then, self.game, self.named)
-            yield from resolved_again(self.game)
-            yield from always_so(self.game)
+    def _begin(self) -> Game:
+        return begin(self.case)
 
-    def played(self) -> Iterator[str]:
-        """Play the case step by step, and yield whatever does not go as it says."""
-        what = Message("the position") if self.case.setup is None else Message("the set-up")
-        try:
-            game = begin(self.case)
-        except (SetupRefused, PositionRefused) as refusal:
-            self.refusals += refusal.failures
-            yield from refusal_differs(what, self.case.refusals, refusal.failures)
-            return
-        self.game = game
-        if self.case.refusals:
-            yield Message(
-                "expected {what} to be refused with {codes}, but it was accepted",
-                what=what,
-                codes=codes_of(self.case.refusals),
-            )
-            return
-        self._let_chance_happen(game, Outcomes(Step()), self._named_next(0))
-        for number, step in enumerate(self.case.play, 1):
-            self.where = Message("step {number} ({written})", number=number, written=_written(step))
-            stopped = False
-            for problem in self._step(game, step, self._named_next(number)):
-                stopped = True
-                yield Message("{where}: {problem}", where=self.where, problem=problem)
-            if stopped:
-                self.went_on = False
-                return  # what follows would only be about a game that went another way
-            for problem in differences(step.then, game, self.named):
-                yield Message("after {where}: {problem}", where=self.where, problem=problem)
-        self.at_the_end = True
+    def _deciding(self, step: Step) -> list[Seat]:
+        return [seat for seat in SEATS if step.decision(seat) is not None]
 
-    def _named_next(self, number: int) -> Step:
-        """Return the step after this many, which may name the outcome of chance that is needed before it."""
-        return self.case.play[number] if number < len(self.case.play) else Step()
+    def _outcomes(self, step: Step | None) -> Outcomes:
+        return Outcomes(step or Step())
 
-    def _step(self, game: Game, step: Step, following: Step) -> Iterator[str]:
-        if step.refused:
-            yield from self._refused_step(game, step)
-            return
-        if step.said is not None:
-            try:
-                say(game, step.said)
-            except DecisionRefused as refusal:
-                self.unexpected = refusal.failures
-                yield Message("it was refused: {refusal}", refusal=refusal)
-            return
-        outcomes = Outcomes(step)
-        self._let_chance_happen(game, outcomes, Step() if _decides(step) else following)
-        waiting = [seat for seat in SEATS if step.decision(seat) is not None]
-        while waiting:
-            # A seat that must place face up goes first, whichever is written first.
-            seat = next((seat for seat in waiting if _asked(game, seat)), waiting[0])
-            waiting.remove(seat)
+    def _draw(self, needed: ChanceNeeded) -> ChanceOutcome:
+        return draw_lots(needed, self.chance)
+
+    def _differences(self, then: Then, game: Game) -> Iterator[str]:
+        return differences(then, game, self.named)
+
+    def _always(self, game: Game) -> Iterator[str]:
+        return chain(resolved_again(game), always_so(game))
+
+    def _asks(self, game: Game) -> str:
+        return asks_in_words(game)
+
+    def _says(self, game: Game, step: Step) -> Callable[[], object] | None:
+        return None if step.said is None else partial(say, game, step.said)
+
+    def _without_need(self, game: Game, step: Step) -> Callable[[], object] | None:
+        return None if step.coin is None else partial(game.happen, Coin(step.coin))
+
+    def _decide(self, game: Game, step: Step, seat: Seat) -> None:
+        if not step.refused:
             self.named |= {each for ask in game.asks for each in (*ask.questions, *ask.narrowed)}
-            try:
-                _decide(game, step, seat)
-            except DecisionRefused as refusal:
-                self.unexpected = refusal.failures
-                yield Message(
-                    "{seat} was refused ({codes}): {refusal}. At this point {asks}",
-                    seat=seat,
-                    codes=", ".join(refusal.codes),
-                    refusal=refusal,
-                    asks=asks_in_words(game),
-                )
+        written = step.decision(seat)
+        if written is not None:
+            ask = next((ask for ask in game.asks if ask.seat == seat), None)
+            number = step.ask if step.ask is not None else ask.number if ask is not None else None
+            if step.in_words and isinstance(written, str):
+                game.decide(seat, written, number)
                 return
-            self._let_chance_happen(game, outcomes, Step() if waiting else following)
-        yield from outcomes.left_over()
-
-    def _refused_step(self, game: Game, step: Step) -> Iterator[str]:
-        before = (game.position, game.events)
-        found: list[Failure] = []
-        tried: list[Callable[[], object]] = [
-            partial(_decide, game, step, seat) for seat in SEATS if step.decision(seat) is not None
-        ]
-        needed = game.chance_needed
-        outcome = None if needed is None else Outcomes(step).take(needed)
-        if outcome is not None:
-            tried.append(partial(game.happen, outcome))
-        elif needed is None and step.coin is not None:
-            tried.append(partial(game.happen, Coin(step.coin)))
-        if step.said is not None:
-            tried.append(partial(say, game, step.said))
-        for go_on in tried:
-            try:
-                go_on()
-            except (DecisionRefused, ChanceRefused) as refusal:
-                found += refusal.failures
+            option = read_option(written, ask, as_written=bool(step.refused))
+            if ask is not None and option in ask.options:
+                # By its words, as whoever holds a game may decide.
+                game.decide(seat, option_text(option), number)
             else:
-                yield Message(
-                    "expected to be refused with {codes}, but it was accepted", codes=codes_of(step.refused)
-                )
-                return
-        self.refusals += found
-        yield from refusal_differs(Message("this step"), step.refused, tuple(found))
-        if (game.position, game.events) != before:
-            yield Message("what is refused must leave everything as it was, but the game changed")
+                game.decide(seat, option, number)
 
-    def _let_chance_happen(self, game: Game, outcomes: Outcomes, following: Step) -> None:
-        while (needed := game.chance_needed) is not None:
-            outcome = outcomes.take(needed)
-            if outcome is None and Outcomes(following).take(needed) is not None:
-                return
-            game.happen(outcome if outcome is not None else draw_lots(needed, self.chance))
-
-
-def _written(step: Step) -> str:
-    parts = {"north": step.north, "south": step.south, "coin": step.coin}
-    parts |= {"picked": step.picked, "shuffled": step.shuffled, "laid": step.laid}
-    if step.said is not None:
-        parts["said"] = step.said.how or f"a note on {step.said.on}"
-    said = [
-        f"{key} = {value if isinstance(value, str) else ', '.join(value)}"
-        for key, value in parts.items()
-        if value is not None
-    ]
-    return "; ".join(said)
-
-
-def _decides(step: Step) -> bool:
-    return step.north is not None or step.south is not None
-
-
-def _asked(game: Game, seat: Seat) -> bool:
-    return any(ask.seat == seat for ask in game.asks)
-
-
-def _decide(game: Game, step: Step, seat: Seat) -> None:
-    written = step.decision(seat)
-    if written is not None:
-        ask = next((ask for ask in game.asks if ask.seat == seat), None)
-        number = step.ask if step.ask is not None else ask.number if ask is not None else None
-        if step.in_words and isinstance(written, str):
-            game.decide(seat, written, number)
-            return
-        option = read_option(written, ask, as_written=bool(step.refused))
-        if ask is not None and option in ask.options:
-            # By its words, as whoever holds a game may decide.
-            game.decide(seat, option_text(option), number)
-        else:
-            game.decide(seat, option, number)
+    def _written(self, step: Step) -> str:
+        parts = {"north": step.north, "south": step.south, "coin": step.coin}
+        parts |= {"picked": step.picked, "shuffled": step.shuffled, "laid": step.laid}
+        if step.said is not None:
+            parts["said"] = step.said.how or f"a note on {step.said.on}"
+        said = [
+            f"{key} = {value if isinstance(value, str) else ', '.join(value)}"
+            for key, value in parts.items()
+            if value is not None
+        ]
+        return "; ".join(said)
 
 
 def say(game: Any, said: Said) -> None:

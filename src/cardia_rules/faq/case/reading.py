@@ -15,21 +15,15 @@ from cardia_rules.datafiles import parse_toml, path_and_problem, read_text, read
 from cardia_rules.errors import DataError
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.case.checks import faults_of, what_it_lacks
-from cardia_rules.faq.case.sections import Because, Case, Refused, SeatAtTable, Wording
+from cardia_rules.faq.case.sections import Case, SeatAtTable
 from cardia_rules.faq.case.variants import source_of
 from cardia_rules.faq.notation import Written
 from cardia_rules.faq.own_cards import name_faults, structure_card
 from cardia_rules.faq.register import REGISTER, Register
+from cardia_rules.kernel.cases.converter import case_converter
 from cardia_rules.kernel.cases.pages import CaseText
-from cardia_rules.kernel.register.structure import (
-    faults_in_words,
-    kind_in_words,
-    require_table,
-    strict_converter,
-)
-from cardia_rules.message import Message, joined, message_of
-from cardia_rules.spelling import quoted
-from cardia_rules.texts import Text
+from cardia_rules.kernel.register.structure import faults_in_words, kind_in_words, require_table
+from cardia_rules.message import Message, message_of
 
 
 def read_case(one: Path | CaseText, *, asks: bool = False) -> Case:
@@ -103,11 +97,6 @@ def _written(value: Any, _type: Any) -> Written:
     )
 
 
-def _wording(value: Any, _type: Any) -> Wording:
-    """Take a text, or a table of it in English and in French."""
-    return Wording(_CASES.structure(value, Text) if isinstance(value, dict) else _CASES.structure(value, str))
-
-
 def _over(value: Any, _type: Any) -> str | bool:
     if isinstance(value, str) or value is False:
         return value
@@ -117,38 +106,6 @@ def _over(value: Any, _type: Any) -> str | bool:
             found=kind_in_words(value),
         )
     )
-
-
-def _refused(value: Any, _type: Any) -> Refused:
-    """Read a refusal: its code alone, or a table that says more of it."""
-    return Refused(value) if isinstance(value, str) else _REFUSALS.structure(value, Refused)
-
-
-def _because(value: Any, _type: Any) -> dict[str, tuple[Because, ...]]:
-    """Read what cites each ruling: in words, as a table that says more of it, or a list of those."""
-    require_table(value)
-    return {
-        ruling: tuple(
-            _one_because(ruling, each) for each in (stated if isinstance(stated, list) else [stated])
-        )
-        for ruling, stated in value.items()
-    }
-
-
-def _one_because(ruling: str, value: Any) -> Because:
-    if isinstance(value, str):
-        return Because(value)
-    if isinstance(value, dict):
-        try:
-            return _CASES.structure(value, Because)
-        except cattrs.BaseValidationError as problem:
-            fault = joined(faults_in_words(problem))
-    else:
-        fault = Message(
-            "expected what cites it, such as 'north judge activates', or a table; found {found}",
-            found=kind_in_words(value),
-        )
-    raise TypeError(Message("{path}: {fault}", path=quoted(ruling), fault=fault))
 
 
 def _supplied(value: Any, kind: Any) -> Any:
@@ -178,18 +135,14 @@ def _counted(value: Any) -> Any:
 
 
 def _converter() -> cattrs.Converter:
-    converter = strict_converter()
+    converter = case_converter()
     seat = converter.get_structure_hook(SeatAtTable)
     converter.register_structure_hook(SeatAtTable, lambda value, kind: seat(_counted(value), kind))
     converter.register_structure_hook_func(lambda kind: kind in (Written, Written | None), _written)
     converter.register_structure_hook_func(lambda kind: kind == str | bool | None, _over)
     converter.register_structure_hook_func(lambda kind: kind is Supplied, _supplied)
     converter.register_structure_hook_func(lambda kind: kind is OwnCard, _character)
-    converter.register_structure_hook(Wording, _wording)
-    converter.register_structure_hook(Refused, _refused)
-    converter.register_structure_hook_func(lambda kind: kind == dict[str, tuple[Because, ...]], _because)
     return converter
 
 
-_REFUSALS: Final = strict_converter()
 _CASES: Final = _converter()

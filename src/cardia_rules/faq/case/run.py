@@ -10,81 +10,23 @@ from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.errors import CardiaError, Failure, MatchRefused, SetupRefused
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case.checks import FACTS
-from cardia_rules.faq.case.expectations import codes_of, refusal_differs
 from cardia_rules.faq.case.play import Playing
-from cardia_rules.faq.case.reasons import NOTHING_RESTS_ON, Told, decisive, everything_told, other_reasons
-from cardia_rules.faq.case.sections import (
-    Because,
-    Case,
-    DifficultySection,
-    MatchSection,
-    Texts,
-)
-from cardia_rules.faq.notation import describe, describe_log
+from cardia_rules.faq.case.reasons import NOTHING_RESTS_ON, everything_told, read_reason
+from cardia_rules.faq.case.sections import Case, DifficultySection, MatchSection
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.game.game import Game
 from cardia_rules.game.match import Match
 from cardia_rules.game.setup import make_setup
+from cardia_rules.kernel.cases.expectations import codes_of, refusal_differs
+from cardia_rules.kernel.cases.reasons import decisive, other_reasons
+from cardia_rules.kernel.cases.report import ReportOf, under_each
+from cardia_rules.kernel.cases.sections import Because
 from cardia_rules.message import Message, joined
 
 
 @attrs.frozen
-class Report:
+class Report(ReportOf[Case, AnyEvent, Game]):
     """What came of a case: its problems, none if it holds, and what happened."""
-
-    case: Case
-    problems: Texts = ()
-    events: tuple[AnyEvent, ...] = ()
-    refusals: tuple[Failure, ...] = ()  # of the match, set-up, position or decisions that were refused
-    unexpected: tuple[Failure, ...] = ()  # of a decision that the case says is taken
-    game: Game | None = attrs.field(default=None, eq=False, repr=False)
-    otherwise: tuple["Report", ...] = ()  # under other answers, where it does not hold
-
-    @property
-    def told(self) -> tuple[Told, ...]:
-        """Return everything that was told with its reasons: events, what did not happen, refusals."""
-        return everything_told(self.events, self.refusals)
-
-    @property
-    def holds(self) -> bool:
-        """Tell whether everything went as the case says."""
-        return not self.problems
-
-    def __str__(self) -> str:
-        return "\n".join(self.lines)
-
-    @property
-    def lines(self) -> list[str]:
-        """Return the report as a judge reads it, line by line; what happened is told as a case writes it."""
-        title, file = self.case.title.text or self.case.title, self.case.file or Message("case")
-        lines: list[str] = [
-            Message("{title} ({file}): holds", title=title, file=file)
-            if self.holds
-            else Message("{title} ({file}): does not hold", title=title, file=file)
-        ]
-        lines += [Message("  - {problem}", problem=problem) for problem in self.problems]
-        for told in self.to_tell:
-            lines += told._happened(usual=told is self)
-        return lines
-
-    @property
-    def to_tell(self) -> tuple["Report", ...]:
-        """Return under which answers it is told what happened: where the case does not hold."""
-        holds_as_usual = len(self.problems) == sum(len(other.problems) for other in self.otherwise)
-        return self.otherwise if self.otherwise and holds_as_usual else (self, *self.otherwise)
-
-    def _happened(self, usual: bool) -> Iterator[str]:
-        if self.events and usual:
-            yield Message("  What happened:")
-        elif self.events:
-            yield Message("  What happened under {answers}:", answers=_answers(self.case))
-        for number, (words, event) in enumerate(zip(describe_log(self.events), self.events, strict=True), 1):
-            yield f"  {number:4} {words}{_why(*event.rulings, *event.questions)}"
-            for unhappened in event.why_not:
-                why = _why(*unhappened.rulings, *unhappened.questions)
-                yield f"       {describe(unhappened)}{why}"
-        for failure in self.refusals:
-            yield f"       refused: {failure.code}{_why(failure.ruling)}"
 
     @property
     def reasons(self) -> list[str]:
@@ -160,11 +102,6 @@ def _stated(one: Because) -> Message:
     return Message("'{what}'{cause}{beside}", what=one.what, cause=cause, beside=beside)
 
 
-def _why(*reasons: str) -> str:
-    why = ", ".join(filter(None, reasons))
-    return f"  [{why}]" if why else ""
-
-
 def run(case: Case) -> Report:
     """Play a case and compare; whatever is wrong with it becomes a problem of the report.
 
@@ -176,19 +113,7 @@ def run(case: Case) -> Report:
 
 def _under_each(case: Case) -> Report:
     """Play a case under its own answers and then under the others that it speaks of."""
-    usual, *others = case.readings
-    report = _run(usual)
-    failed = tuple(other for other in map(_run, others) if not other.holds)
-    problems = [
-        Message("under {answers}: {problem}", answers=_answers(other.case), problem=problem)
-        for other in failed
-        for problem in other.problems
-    ]
-    return attrs.evolve(report, case=case, problems=(*report.problems, *problems), otherwise=failed)
-
-
-def _answers(case: Case) -> str:
-    return ", ".join(f"{name} = {answer}" for name, answer in case.answers.items())
+    return under_each(case, case.readings, _run)
 
 
 def _run(case: Case) -> Report:
@@ -206,9 +131,10 @@ def _run(case: Case) -> Report:
             playing.went_on = False
             problems.append(Message("{where}: {problem}", where=playing.where, problem=problem))
     events = playing.game.events if playing.game is not None else ()
+    told = everything_told(events, refusals)
     if playing.went_on:
-        problems += other_reasons(case.because, everything_told(events, refusals))
-    return Report(case, tuple(problems), events, tuple(refusals), playing.unexpected, playing.game)
+        problems += other_reasons(case.because, told, read_reason)
+    return Report(case, tuple(problems), events, tuple(refusals), playing.unexpected, playing.game, (), told)
 
 
 # ------------------------------------------------------------------ facts, matches, difficulty

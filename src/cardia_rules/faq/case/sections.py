@@ -3,70 +3,27 @@
 The fields are the keys of the file; ``docs/cases.md`` explains each.
 """
 
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 import attrs
 
 from cardia_rules.catalogue.difficulty import Level
 from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.datafiles import NOT_IN_FILE
-from cardia_rules.errors import Teller
 from cardia_rules.events.answers import by_todays_ids, todays_id
 from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.notation import Written
-from cardia_rules.language import Language
+from cardia_rules.kernel.cases.sections import NOT_SAID, Because, Refused, Texts, Wording
 from cardia_rules.resolution.position import AskKind
-from cardia_rules.texts import Text
-
-Texts = tuple[str, ...]
 
 
 def _by_todays_ids(questions: Texts) -> Texts:
     return tuple(map(todays_id, questions))
 
 
-class Wording(str):
-    """What a case says to people: English, and in other languages where the file has it (``title.fr``)."""
-
-    __slots__ = ("text",)
-
-    text: Text | None
-
-    def __new__(cls, said: str | Text = "") -> "Wording":
-        """Keep a text in every language that it has."""
-        wording = super().__new__(cls, str(said))
-        wording.text = said if isinstance(said, Text) else None
-        return wording
-
-    def to(self, lang: Language) -> str:
-        """Return it in a language, in English where the file has no other."""
-        return str(self) if self.text is None else self.text.to(lang)
-
-
-NOT_SAID: Final = Wording()
 MatchGame = Literal["north", "south", "draw"]
 MatchWinner = Literal["north", "south", "none"]
-
-
-@attrs.frozen
-class Refused:
-    """A refusal that a case expects: its code, and more of it where the case states more.
-
-    ``says`` is part of its sentence, ``ruling`` the one it cites, ``facts`` are some of those it names,
-    ``told`` is who may hear of it.
-    """
-
-    code: str
-    says: str = ""
-    ruling: str | None = None
-    facts: Any = attrs.Factory(dict)
-    told: Teller | None = None
-
-    @property
-    def alone(self) -> bool:
-        """Tell whether this is about one refusal; a bare code is about all with that code."""
-        return bool(self.says or self.facts or self.told) or self.ruling is not None
 
 
 # ------------------------------------------------------------------ the beginning
@@ -249,18 +206,6 @@ class DifficultySection:
     level: Level
     locations: Texts = ()
     at_least: bool = False
-
-
-@attrs.frozen
-class Because:
-    """What cites a ruling first: an event, a refusal, or what did not happen.
-
-    ``cause`` is the event that brought it about, ``builds_on`` what it cites beside; neither need be said.
-    """
-
-    what: str
-    cause: str | None = None
-    builds_on: Texts = ()
 
 
 @attrs.frozen

@@ -11,7 +11,7 @@ from cardia_rules.errors import DataError, Failure, FailureCode, PositionRefused
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup, Supplied, Table, Waiting
-from cardia_rules.faq.case.sections import Case, SeatAtTable, SetupSection, TableSection, Texts
+from cardia_rules.faq.case.sections import Case, SeatAtTable, SetupSection, TableSection
 from cardia_rules.faq.notation import (
     AND_SO_ON,
     read_card,
@@ -26,6 +26,7 @@ from cardia_rules.game.positions.arrange import arrange
 from cardia_rules.game.positions.completions import example_of
 from cardia_rules.game.positions.layout import Layout, Pile, SeatLayout
 from cardia_rules.game.setup import make_setup
+from cardia_rules.kernel.cases.sections import Texts
 from cardia_rules.message import Message
 from cardia_rules.resolution.position import Shuffled, ShuffleNeeded
 

@@ -15,12 +15,13 @@ from cardia_rules.errors import Failure, PositionRefused
 from cardia_rules.events.answers import EDITION, by_question, by_todays_ids, chosen_in
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup, Side, Supplied, Table
-from cardia_rules.faq.case.reasons import Told, decisive
-from cardia_rules.faq.case.sections import SeatAtTable, TableSection, Texts
+from cardia_rules.faq.case.sections import SeatAtTable, TableSection
 from cardia_rules.faq.case.start import lay_out
 from cardia_rules.faq.notation import encounter_text, guard_text, waiting_text
 from cardia_rules.faq.notation.cards import pile_texts
 from cardia_rules.game.positions.completions import named, unknown_on
+from cardia_rules.kernel.cases.reasons import Told, decisive
+from cardia_rules.kernel.cases.sections import Texts
 from cardia_rules.resolution.reading.due import both_placed
 from cardia_rules.resolution.reading.location_rules import OPENING_HAND
 from cardia_rules.spelling import listed
