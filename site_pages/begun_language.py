@@ -15,12 +15,7 @@ from cardia_rules.errors import CardiaError
 from cardia_rules.language import COMPLETE, OWN_FOLDER, languages
 from cardia_rules.render.languages import THEMES, Speech, speech
 from cardia_rules.render.languages.begun import FILE
-from cardia_rules.render.languages.completeness import (
-    CONTRACTS,
-    english_texts,
-    functions_missing,
-    sentences_missing,
-)
+from cardia_rules.render.languages.completeness import CONTRACTS, english_texts, functions_missing
 
 HEAD = """\
 # {name}: write what is said between the quotes below each English text.
@@ -56,8 +51,6 @@ def _in_code(said: Speech) -> Iterator[str]:
             takes = [] if isinstance(wanted, property) else [*inspect.signature(wanted).parameters][1:]
             called = f"{name}({', '.join(takes)})" if takes else name
             yield f"{theme}.py: {called}: {(inspect.getdoc(wanted) or '').splitlines()[0]}"
-    for which, kinds in sentences_missing(own).items():
-        yield f"{which}: a sentence for each of {', '.join(kinds)}"
 
 
 def _quoted(text: str) -> str:

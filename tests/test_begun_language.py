@@ -98,8 +98,8 @@ def test_what_is_missing_is_a_file_to_fill_in_that_keeps_what_is_there(copied: P
     assert texts["table"]["signet-mark"] == "Siegel"
     assert texts["cli"]["stopped"] == ""
     assert '# "cardia: stopped"\n"stopped" = ""\n' in before
-    assert "# names.py: seat_name(seat): Write a seat as a name.\n" in before
-    assert "# event_words: a sentence for each of AbilityActivated, " in before
+    assert "# names.py: whose(seat, card): Write ``North's Judge (8)``.\n" in before
+    assert '# "{card:whose} does not activate."\n"why-not" = ""\n' in before
 
 
 def test_the_guide_shows_what_is_in_the_file(copied: Path) -> None:

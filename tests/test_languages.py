@@ -20,8 +20,6 @@ from cardia_rules.render.errors import failure_in_words, message_in_words, probl
 from cardia_rules.render.explanation import RulingNotes, ruling_says
 from cardia_rules.render.languages import THEMES, contract, en, fr, phrase, speech
 from cardia_rules.render.languages.completeness import missing_in
-from cardia_rules.render.languages.en import abilities as english_abilities
-from cardia_rules.render.languages.fr import abilities as french_abilities
 from cardia_rules.render.svg import card_as_svg, table_as_svg
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import (
@@ -31,7 +29,9 @@ from cardia_rules.render.words import (
     effect_of,
     faction_name,
     in_words,
+    moment_in_words,
     option_in_words,
+    result_in_words,
     seat_name,
     waiting_words,
 )
@@ -101,26 +101,13 @@ def test_what_is_no_language_is_refused_in_one_way(say: Any, lang: Any) -> None:
 
 def test_the_modules_have_what_the_contract_asks_for() -> None:
     """Type checkers compare them; at run time they are imported by name."""
-    from cardia_rules.render.languages.en import (
-        errors,
-        explanations,
-        names,
-        rounds,
-        table,
-    )
+    from cardia_rules.render.languages.en import errors, names
     from cardia_rules.render.languages.fr import errors as errors_fr
-    from cardia_rules.render.languages.fr import explanations as explanations_fr
     from cardia_rules.render.languages.fr import names as names_fr
-    from cardia_rules.render.languages.fr import rounds as rounds_fr
-    from cardia_rules.render.languages.fr import table as table_fr
 
     of_names: list[contract.NameWords] = [names, names_fr]
-    of_events: list[contract.EventWords] = [english_abilities, french_abilities]
-    of_rounds: list[contract.RoundWords] = [rounds, rounds_fr]
-    of_tables: list[contract.TableWords] = [table, table_fr]
-    of_explanations: list[contract.ExplanationWords] = [explanations, explanations_fr]
     of_errors: list[contract.ErrorWords] = [errors, errors_fr]
-    assert all((of_names, of_events, of_rounds, of_tables, of_explanations, of_errors))
+    assert all((of_names, of_errors))
 
 
 # ------------------------------------------------------------------ each thing by its type
@@ -152,7 +139,8 @@ def said(lang: Language) -> dict[str, str]:
     small = {f"card {card}": card_name(card, lang) for card in ABILITIES}
     small |= {f"seat {seat}": seat_name(seat, lang) for seat in SEATS}
     small |= {f"faction {faction}": faction_name(faction, lang) for faction in FACTIONS}
-    small |= {f"phase {phase}": speech(lang).table.moment(1, phase) for phase in (1, 2, 3)}
+    tables = [Table(setup=TABLE.setup, round=1, phase=phase) for phase in (1, 2, 3)]
+    small |= {f"phase {table.phase}": moment_in_words(table, lang) for table in tables}
     for kind in get_args(WaitingKind):
         waiting = Waiting(id=1, kind=kind, place=2, source="judge", either=(1, -1), faction="guild", count=2)
         small[f"waiting {kind}"] = waiting_words(waiting, lang)
@@ -160,8 +148,8 @@ def said(lang: Language) -> dict[str, str]:
     small |= {f"chance {type(needed).__name__}": chance_in_words(needed, lang) for needed in CHANCES}
     small |= {f"effect {card}": effect_of(card, lang) for card in ABILITIES if effect_of(card)}
     for reason in get_args(Ending):
-        small[f"result {reason}"] = speech(lang).table.result(Over("north", reason))
-        small[f"draw {reason}"] = speech(lang).table.result(Over(None, reason))
+        small[f"result {reason}"] = result_in_words(Over("north", reason), lang)
+        small[f"draw {reason}"] = result_in_words(Over(None, reason), lang)
     return small
 
 

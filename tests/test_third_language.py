@@ -36,16 +36,11 @@ from tests.cli.running import LINE, cardia_runs, complaint, said
 
 LOUD = "loud"
 FUNCTIONS = {
-    "names": "card_name card_with_influence the_card effect_of seat_name faction_name waiting_words"
-    " deck_words whose write",
-    "rounds": "ask pick",
-    "table": "moment result",
-    "explanations": "has_influence holds_signets so_they_hold blessed_since speaks_of_it without_it",
+    "names": "the the_card the_cards whose owned faction_name listed counted agreed",
     "errors": "failure_words problem_words",
 }
 HELPERS = '''
 import re
-from cardia_rules.render.languages.contract import Sentences
 
 NAME = "Loud"
 
@@ -61,11 +56,6 @@ typeset = loud
 def loudly(quiet):
     return lambda *given: loud(quiet(*given))
 
-
-def sentences(quiet):
-    all_of_them = Sentences(loud)
-    all_of_them.update(quiet)
-    return all_of_them
 '''
 
 
@@ -73,13 +63,11 @@ def module(theme: str) -> str:
     """English in capitals: every function, every sentence."""
     lines = [
         f"from cardia_rules.render.languages.en import {theme} as quiet",
-        "from cardia_rules.render.languages.loud import loud, loudly, sentences",
+        "from cardia_rules.render.languages.loud import loud, loudly",
         *(f"{name} = loudly(quiet.{name})" for name in FUNCTIONS.get(theme, "").split()),
     ]
-    if theme in ("abilities", "rounds"):
-        lines.append("event_words = sentences(quiet.event_words)")
-    if theme == "verdict":
-        lines.append("outcome_words = sentences(quiet.outcome_words)")
+    if theme == "names":
+        lines.append('LANGUAGE, FORMS = "loud", quiet.FORMS')
     if theme == "errors":
         lines.append("SEPARATOR, punctuated, requoted = quiet.SEPARATOR, quiet.punctuated, quiet.requoted")
     return "\n".join(lines) + "\n"
@@ -223,10 +211,9 @@ def test_a_code_that_is_taken_is_refused(loud: str, tmp_path: Path) -> None:
     [
         ("names", None, "the module names"),
         ("__init__", "del NAME", "its NAME"),
-        ("table", "del moment", "table.moment"),
-        ("abilities", "event_words.popitem()", "a sentence for "),
+        ("names", "del whose", "names.whose"),
         ("errors", "failure_words = lambda failure: {}[failure.code]", "the refusal not-in-hand"),
-        ("names", 'seat_name = {"north": "N"}.__getitem__', "the seat south"),
+        ("names", 'faction_name = {"guild": "G"}.__getitem__', "the faction academy"),
     ],
 )
 def test_half_a_language_is_taken_with_a_warning_of_what_it_lacks(
@@ -246,6 +233,8 @@ def test_half_a_language_is_taken_with_a_warning_of_what_it_lacks(
     [
         ("page", None, "the module page"),
         ("cli", {"stopped": ""}, "cli: stopped"),
+        ("events", {"why-not if what=result": ""}, "events: why-not if what=result"),
+        ("table", {"seat.south": ""}, "table: seat.south"),
         ("cli", {"tempo": "x"}, "a reason to have cli: tempo"),
         ("cli", {"case.tally": "{held} of {number}"}, "the facts that cli: case.tally speaks of"),
         ("errors", {"{name} is needed": ""}, "errors: {name} is needed"),

@@ -1,14 +1,15 @@
 """Explanations as text: each cause in words, with what the rulings behind it say."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from types import SimpleNamespace
 from typing import Final
 
 from cardia_rules.errors import UnknownName
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.seats import NORTH, SEATS, SOUTH
+from cardia_rules.events.seats import SEATS
 from cardia_rules.faq.register import REGISTER, question, ruling
 from cardia_rules.language import Language, known_language
-from cardia_rules.render.languages import Speech, phrase, speech
+from cardia_rules.render.languages import phrase, sentence
 from cardia_rules.render.legible import WIDTH, paragraph
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.event_causes import NumberedEvent
@@ -108,7 +109,7 @@ def influence_explained(
 ) -> str:
     """Write ``North's Judge (8) has 11 influence: 8 printed, +3 by event 12`` and why."""
     notes = notes or RulingNotes(lang)
-    lines = [*notes.paragraph(_has_influence(explained, speech(notes.lang)), 0)]
+    lines = [*notes.paragraph(_has_influence(explained, notes.lang), 0)]
     lines += _changes(explained.changes, notes)
     return "\n".join(lines)
 
@@ -118,8 +119,7 @@ def signets_explained(
 ) -> str:
     """Write what put a card's signets there, how the encounter stands, and the decisions behind it."""
     notes = notes or RulingNotes(lang)
-    said = speech(notes.lang).explanations
-    lines = [said.holds_signets(explained.seat, explained.card, explained.place, explained.total)]
+    lines = [sentence("explanations.holds-signets", notes.lang, explained)]
     lines += _changes(explained.changes, notes)
     if explained.comparison is None:
         lines.append(phrase("explanations.cannot-be-compared", notes.lang))
@@ -168,39 +168,45 @@ def _changes(changes: Sequence[Change], notes: RulingNotes) -> Iterator[str]:
         told.update(one.number for one in change.why.chain)
 
 
-def _has_influence(explained: InfluenceExplained, said: Speech) -> str:
-    changes = [(change.by, change.why.event.number) for change in explained.changes]
-    return said.explanations.has_influence(
-        explained.seat, explained.card, explained.total, explained.printed, changes
+def _has_influence(explained: InfluenceExplained, lang: Language) -> str:
+    changes = ", ".join(
+        phrase("explanations.by-event", lang, amount=change.by, number=change.why.event.number)
+        for change in explained.changes
     )
+    facts = {name: getattr(explained, name) for name in ("seat", "card", "total", "printed")}
+    return sentence("explanations.has-influence", lang, SimpleNamespace(**facts, changes=changes))
 
 
 def _comparison(comparison: Comparison, notes: RulingNotes) -> Iterator[str]:
-    result, said = comparison.result, speech(notes.lang)
-    yield phrase("explanations.encounter-now", notes.lang, place=result.place)
+    result, lang = comparison.result, notes.lang
+    yield phrase("explanations.encounter-now", lang, place=result.place)
     for seat in SEATS:
-        yield from notes.paragraph(_has_influence(comparison.of(seat), said), 2)
+        yield from notes.paragraph(_has_influence(comparison.of(seat), lang), 2)
     for speaker in comparison.speakers:
-        yield from notes.paragraph(_speaks(speaker, comparison, said), 2)
+        yield from notes.paragraph(_speaks(speaker, comparison, lang), 2)
     for blessing in comparison.blessings:
-        yield from notes.paragraph(_blesses(blessing, said), 2)
-    so = said.explanations.so_they_hold(_signets(result), result.tie)
+        yield from notes.paragraph(_blesses(blessing, lang), 2)
+    so = sentence("explanations.so-they-hold", lang, _signets(result))
     yield from notes.cite(so, comparison.rulings, (), 2)
 
 
-def _blesses(blessing: Blessing, said: Speech) -> str:
-    since = [why.event.number for why in blessing.why]
-    return said.explanations.blessed_since(blessing.seat, blessing.card, since, blessing.count)
+def _blesses(blessing: Blessing, lang: Language) -> str:
+    since = tuple(why.event.number for why in blessing.why)
+    facts = {name: getattr(blessing, name) for name in ("seat", "card", "count")}
+    return sentence("explanations.blessed-since", lang, SimpleNamespace(**facts, events=since))
 
 
-def _speaks(speaker: Speaker, comparison: Comparison, said: Speech) -> str:
+def _speaks(speaker: Speaker, comparison: Comparison, lang: Language) -> str:
     without = _signets(speaker.without)
-    changed = without != _signets(comparison.result)
+    changed = (without.north, without.south) != tuple(map(comparison.result.signets, SEATS))
     difference = (
-        said.explanations.without_it(without) if changed else said.texts["explanations"]["no-difference"]
+        sentence("explanations.without-it", lang, without)
+        if changed
+        else phrase("explanations.no-difference", lang)
     )
-    return f"{said.explanations.speaks_of_it(speaker.seat, speaker.card, speaker.place)} {difference}"
+    return f"{sentence('explanations.speaks-of-it', lang, speaker)} {difference}"
 
 
-def _signets(result: Result) -> tuple[int, int]:
-    return result.signets(NORTH), result.signets(SOUTH)
+def _signets(result: Result) -> SimpleNamespace:
+    north, south = map(result.signets, SEATS)
+    return SimpleNamespace(north=north, south=south, tie=result.tie)

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardia_rules.catalogue import CHARACTERS, FACTIONS, in_ascending_influence
+from cardia_rules.events.vocabulary import Event
 from cardia_rules.language import Language
-from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.languages import phrase, sentence, speech
 from cardia_rules.render.words import (
     ask_in_words,
     faction_name,
@@ -21,19 +22,18 @@ _MOST_SAID = 2  # of one alternative
 
 def outcome_in_words(outcome: AnyOutcome, lang: Language) -> str:
     """Return one outcome as a sentence."""
-    sentences = speech(lang).verdict.outcome_words
-    if not isinstance(outcome, Happened):
-        return sentences(outcome)
-    says = outcome.says
-    return sentences(says) if type(says) in sentences else in_words(says, lang)
+    told = outcome.says if isinstance(outcome, Happened) else outcome
+    key = f"verdict.{type(told).__struct_config__.tag}"
+    if isinstance(told, Event) and not speech(lang).can_say(key):
+        return in_words(told, lang)
+    return sentence(key, lang, told)
 
 
 def hanging_in_words(hanging: Hanging, lang: Language = "en") -> tuple[str, ...]:
     """Return what decides and what follows from it, to be read aloud; nothing if all is sure."""
     said = []
     if hanging.alternatives:
-        words = speech(lang).verdict.outcome_words
-        deciding = list(dict.fromkeys(words(each) for each in hanging.deciders))
+        deciding = list(dict.fromkeys(sentence("table.decider", lang, each) for each in hanging.deciders))
         what = capital(listed(deciding, phrase("verdict.hangs.and", lang)))
         place = _only_encounter(hanging)
         told = _alternatives(hanging, place, lang)

@@ -12,10 +12,10 @@ from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.game.match import MatchRecord
 from cardia_rules.language import Language, known_language
 from cardia_rules.own_files import beside
-from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
 from cardia_rules.render.svg import table_as_svg
-from cardia_rules.render.words import card_name, in_words, seat_name
+from cardia_rules.render.words import card_name, in_words, result_in_words, seat_name
 from cardia_rules.views.events import JudgeNotedSeen
 from cardia_rules.views.log import see_log
 from cardia_rules.views.view import SeenTable, see_table
@@ -88,7 +88,7 @@ def match_in_words(record: MatchRecord, lang: Language = "en") -> tuple[str, ...
 
 
 def _result(end: Over | None, lang: Language) -> str:
-    return phrase("page.match.under-way", lang) if end is None else speech(lang).table.result(end)
+    return phrase("page.match.under-way", lang) if end is None else result_in_words(end, lang)
 
 
 def _score(record: MatchRecord, lang: Language) -> str:

@@ -19,7 +19,15 @@ from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.language import Language
 from cardia_rules.render.languages import Speech, phrase, speech
 from cardia_rules.render.legible import WIDTH, harmless
-from cardia_rules.render.words import signets_of, waits_for_place
+from cardia_rules.render.words import (
+    card_name,
+    deck_words,
+    moment_in_words,
+    result_in_words,
+    signets_of,
+    waiting_words,
+    waits_for_place,
+)
 from cardia_rules.views.view import SeenCard, SeenGuard, SeenSide, SeenTable, View, shown_table
 
 if TYPE_CHECKING:
@@ -75,13 +83,13 @@ def table_as_text(
 
 # ------------------------------------------------------------------ above the cards
 def _headlines(table: SeenTable, said: Speech, width: int) -> Iterator[str]:
-    moment = said.table.moment(table.round, table.phase)
+    moment = moment_in_words(table, said.code)
     totals = signets_of(table, said.code)
-    yield from _side_by_side([moment, totals, f"({said.names.deck_words(table.setup)})"], width)
+    yield from _side_by_side([moment, totals, f"({deck_words(table.setup, said.code)})"], width)
     if table.over is not None:
-        yield from _broken(said.table.result(table.over), width)
+        yield from _broken(result_in_words(table.over, said.code), width)
     if table.setup.locations:
-        places = ", ".join(said.names.card_name(location) for location in table.setup.locations)
+        places = ", ".join(card_name(location, said.code) for location in table.setup.locations)
         yield from _broken(phrase("table.locations", said.code, names=places), width)
     house = [f"{question} = {answer}" for question, answer in by_question(table.setup.chosen).items()]
     if house:
@@ -124,7 +132,7 @@ def _held(seat: Seat, table: SeenTable, said: Speech, width: int) -> Iterator[st
         pile = f"{zone:<8}{count:>3}  {in_order}{shown}"
         yield from _wrapped(label, pile, width)
     for waiting in side.waiting:
-        source = said.names.card_name(waiting.source)
+        source = card_name(waiting.source, said.code)
         waits = waits_for_place(waiting, source, said.code)
         yield from _wrapped("", f"{said.texts['table']['waiting']:<13}{waits}", width)
 
@@ -139,7 +147,7 @@ def _pile(cards: Sequence[str], said: Speech) -> Iterator[str]:
 def _in_a_pile(card: str, said: Speech) -> str:
     # A no-break space keeps name and number on one line; it is made plain again after wrapping.
     character = CHARACTERS.get(card)
-    shown = card if character is None else f"{said.names.card_name(card)} {character.influence}"
+    shown = card if character is None else f"{card_name(card, said.code)} {character.influence}"
     return shown.replace(" ", "\N{NO-BREAK SPACE}")
 
 
@@ -174,7 +182,7 @@ def _column(table: SeenTable, place: int, protector: str, said: Speech, drawn: b
 
 
 def _protector(guard: SeenGuard, said: Speech) -> str:
-    name = UNKNOWN if guard.protector is None else _shortened(said.names.card_name(guard.protector))
+    name = UNKNOWN if guard.protector is None else _shortened(card_name(guard.protector, said.code))
     letter = f" {guard.faction[0].upper()}" if guard.faction else ""
     return f"{name}{letter}" if guard.up else f"[{name}{letter}]"
 
@@ -189,14 +197,14 @@ def _cell(side: SeenSide, place: int, said: Speech) -> list[str]:
     played = side.at(place)
     if played is None:
         waits = [
-            f"({said.names.waiting_words(waiting)})" for waiting in side.waiting if waiting.place == place
+            f"({waiting_words(waiting, said.code)})" for waiting in side.waiting if waiting.place == place
         ]
         return waits or [
             said.texts["table"]["empty"] if place <= len(side.row) else said.texts["table"]["no-card-yet"]
         ]
     if played.card is None:
         return [f"[{UNKNOWN}]", said.texts["table"]["face-down"]]
-    name = _shortened(said.names.card_name(played.card))
+    name = _shortened(card_name(played.card, said.code))
     if not played.up:
         return [
             f"[{name}]",

@@ -3,6 +3,7 @@
 A log may name a card that this catalogue lacks; it is then shown by its slug, never refused.
 """
 
+from types import SimpleNamespace
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS, FACTIONS
@@ -13,19 +14,20 @@ from cardia_rules.errors import UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseCard, ChoosePieces, Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Setup, Table, Waiting
+from cardia_rules.events.table import Over, Setup, Table, Waiting
 from cardia_rules.language import Language
 from cardia_rules.message import Message
-from cardia_rules.render.languages import phrase, speech
-from cardia_rules.render.languages.contract import MoveStep
+from cardia_rules.render.languages import phrase, sentence, sentences, speech
 from cardia_rules.render.legible import harmless
 from cardia_rules.resolution.position import Ask, ChanceNeeded, CoinNeeded, LayNeeded, PickNeeded
 from cardia_rules.resolution.results.derive import influence
-from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
+from cardia_rules.spelling import closest, did_you_mean, first_few, kebab, quoted
 from cardia_rules.views.decisions import SeenAsk
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.rewind import Lesson
 from cardia_rules.views.view import SeenTable
+
+_PHASES: Final = (1, 2, 3)  # a hostile log may name another
 
 
 # ------------------------------------------------------------------ what happens and what is decided
@@ -34,11 +36,15 @@ def in_words(event: ev.AnyEvent | AnySeenEvent | ev.WhyNot, lang: Language = "en
 
     ``North's Judge (8) activates: ...``
     """
-    said = speech(lang)
-    sentences = said.event_words.get(type(event))
-    if sentences is None:
-        raise TypeError(f"{type(event).__name__} is no event that has words in {said.name}")
-    return harmless(sentences(event))
+    return harmless(_said("event", event, lang))
+
+
+def _said(what: str, thing: object, lang: Language) -> str:
+    said, kind = speech(lang), type(thing)
+    tag = getattr(getattr(kind, "__struct_config__", None), "tag", None) or kebab(kind.__name__)
+    if not said.can_say(f"{what}s.{tag}"):
+        raise TypeError(f"{kind.__name__} is no {what} that has words in {said.name}")
+    return said.say(f"{what}s.{tag}", thing)
 
 
 def option_in_words(option: Option, lang: Language = "en", table: Table | None = None) -> str:
@@ -46,10 +52,7 @@ def option_in_words(option: Option, lang: Language = "en", table: Table | None =
 
     On a table it is said, too, if a card in play has another influence than is printed on it.
     """
-    said = speech(lang)
-    if type(option) not in said.option_words:
-        raise TypeError(f"{type(option).__name__} is no option that has words in {said.name}")
-    words = said.option_words[type(option)](option)
+    words = _said("option", option, lang)
     if table is None or not isinstance(option, ChooseCard | ChoosePieces):
         return words
     side = table.side(option.seat)
@@ -61,13 +64,14 @@ def option_in_words(option: Option, lang: Language = "en", table: Table | None =
 
 def ask_in_words(ask: Ask | SeenAsk, lang: Language = "en") -> str:
     """Return what a seat has to decide: ``North has to name a faction, for the Palace Guard.``"""
-    return speech(lang).rounds.ask(ask.seat, _move_step(ask) or ask.kind, ask.card, ask.by)
+    asked = SimpleNamespace(seat=ask.seat, kind=_kind(ask), card=ask.card, by=ask.by)
+    return sentence("rounds.asked", lang, asked)
 
 
-def _move_step(ask: Ask | SeenAsk) -> MoveStep | None:
-    """Return which of two choices it is where pieces move; only the first is narrowed by an open question."""
+def _kind(ask: Ask | SeenAsk) -> str:
+    """Return the kind of an ask; of two where pieces move, only the first is narrowed by an open question."""
     if ask.kind != "choose-card" or _MOVING.isdisjoint(ask.rulings):
-        return None
+        return ask.kind
     return "move-from" if ask.narrowed else "move-onto"
 
 
@@ -88,7 +92,7 @@ def chance_in_words(needed: ChanceNeeded, lang: Language = "en") -> str:
     if isinstance(needed, LayNeeded):
         return phrase("rounds.lay", lang)
     if isinstance(needed, PickNeeded):
-        return speech(lang).rounds.pick(needed.seat, needed.count)
+        return sentence("rounds.pick", lang, needed)
     return phrase("rounds.shuffle", lang, seat=seat_name(needed.seat, lang))
 
 
@@ -107,22 +111,22 @@ def lesson_in_words(lesson: Lesson, lang: Language = "en") -> str:
 # ------------------------------------------------------------------ names
 def card_name(card: str, lang: Language = "en") -> str:
     """Return a character's, location's or protector's name."""
-    return speech(lang).names.card_name(card)
+    return sentences.card_name(card, lang)
 
 
 def card_with_influence(card: str, lang: Language = "en") -> str:
     """Return a character as in ``Judge (8)``."""
-    return speech(lang).names.card_with_influence(card)
+    return sentences.card_with_influence(card, lang)
 
 
 def effect_of(card: str, lang: Language = "en") -> str:
     """Return what a card says, in our words; nothing for one whose text nobody knows."""
-    return speech(lang).names.effect_of(card)
+    return sentences.effect_of(card, lang)
 
 
 def seat_name(seat: Seat, lang: Language = "en") -> str:
     """Return a seat as in ``North``."""
-    return speech(lang).names.seat_name(seat)
+    return sentences.seat_name(seat, lang)
 
 
 def whose(seat: Seat, card: str, lang: Language = "en") -> str:
@@ -163,9 +167,20 @@ def waits_for_place(waiting: Waiting, source: str, lang: Language = "en") -> str
 
 def waiting_words(waiting: Waiting, lang: Language = "en") -> str:
     """Return what waits for a card, as short as on a table."""
-    return speech(lang).names.waiting_words(waiting)
+    return sentence("table.waits", lang, waiting)
 
 
 def deck_words(setup: Setup, lang: Language = "en") -> str:
     """Return ``deck I``, or what else the sixteen are."""
-    return speech(lang).names.deck_words(setup)
+    return sentences.deck_words(setup, lang)
+
+
+def moment_in_words(table: Table | SeenTable, lang: Language = "en") -> str:
+    """Return the round and the phase: ``Round 3, phase 2: the loser's ability``."""
+    phase = table.phase if table.phase in _PHASES else None
+    return sentence("table.moment", lang, SimpleNamespace(number=table.round, phase=phase))
+
+
+def result_in_words(over: Over, lang: Language = "en") -> str:
+    """Return who won, and why."""
+    return sentence("events.game-ended", lang, over)

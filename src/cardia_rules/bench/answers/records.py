@@ -34,7 +34,6 @@ from cardia_rules.faq.register import question
 from cardia_rules.language import Language
 from cardia_rules.render.errors import failure_in_words, message_in_words
 from cardia_rules.render.hanging import hanging_record
-from cardia_rules.render.languages import speech
 from cardia_rules.render.legible import legible
 from cardia_rules.render.svg import table_as_svg
 from cardia_rules.render.svg.document import table_css
@@ -45,7 +44,16 @@ from cardia_rules.render.verdict import (
     still_to_decide,
     verdict_in_sentences,
 )
-from cardia_rules.render.words import ask_in_words, card_name, in_words, option_in_words, waiting_words
+from cardia_rules.render.words import (
+    ask_in_words,
+    card_name,
+    in_words,
+    moment_in_words,
+    option_in_words,
+    result_in_words,
+    seat_name,
+    waiting_words,
+)
 from cardia_rules.replay.outcomes import GameDecided
 from cardia_rules.replay.verdict import HungOn, Verdict
 from cardia_rules.resolution.position import Ask
@@ -85,12 +93,11 @@ def picture(table: SeenTable, lang: Language, *, flip: bool = False) -> str:
 
 def table_record(table: SeenTable, lang: Language) -> Record:
     """Return a table as plain data; what the viewer may not know is null."""
-    said = speech(lang).table
     return {
         "round": table.round,
         "phase": table.phase,
         "current": table.current,
-        "moment": said.moment(table.round, table.phase),
+        "moment": moment_in_words(table, lang),
         "encounters": [_encounter(table, place, lang) for place in range(1, _places(table) + 1)],
         "protectors": [
             {
@@ -152,7 +159,7 @@ def over_record(over: Over | None, lang: Language) -> Record | None:
     """Return how a game ended."""
     if over is None:
         return None
-    return {"winner": over.winner, "reason": over.reason, "says": speech(lang).table.result(over)}
+    return {"winner": over.winner, "reason": over.reason, "says": result_in_words(over, lang)}
 
 
 # ------------------------------------------------------------------ events
@@ -287,7 +294,7 @@ def chance_record(number: int, at: int, event: AnyEvent, lang: Language) -> Reco
         "says": in_words(event, lang),
     }
     if isinstance(event, CoinTossed):
-        sides = [{"says": speech(lang).names.seat_name(seat), "send": f"coin: {seat}"} for seat in SEATS]
+        sides = [{"says": seat_name(seat, lang), "send": f"coin: {seat}"} for seat in SEATS]
         return record | {"options": sides}
     if isinstance(event, PickedAtRandom):
         return record | {"seat": event.seat, "count": len(event.cards), "send": "picked: "}

@@ -11,16 +11,20 @@ from cardia_rules.cli.terminal.output import say
 from cardia_rules.cli.terminal.screen import screen_width, wrapped
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
-from cardia_rules.events.vocabulary import (
-    AnyEvent,
-)
+from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.notation import option_text
 from cardia_rules.language import Language
 from cardia_rules.render.explanation import RulingNotes
-from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.verdict import verdict_paragraphs
-from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, option_in_words
+from cardia_rules.render.words import (
+    ask_in_words,
+    chance_in_words,
+    in_words,
+    option_in_words,
+    result_in_words,
+)
 from cardia_rules.replay.verdict import Verdict
 from cardia_rules.resolution.position import Position
 from cardia_rules.views.decisions import SeenAsk, see_asks
@@ -92,7 +96,7 @@ def what_is_next(
     ``briefly`` names the cards that may be placed in a line.
     """
     if (over := position.table.over) is not None:
-        yield speech(lang).table.result(over)
+        yield result_in_words(over, lang)
     if position.chance is not None:
         yield chance_in_words(position.chance, lang)  # which names no card
     for ask in see_asks(position, viewer):

@@ -1,21 +1,21 @@
 """Everything the library says: one folder a language, with the same modules in each.
 
 A plain text is an entry of the language's ``texts.toml``, with its facts in braces. What happens and what is
-decided has a text too, in which a fact may say how it is written there (``{card:whose}``); a sentence that
-has to choose is a function of a module. ``contract.py`` lists what each module must
-have; ``begun.py`` reads from English what a language does not say yet. From outside use ``speech`` and
-``phrase``; nothing else imports a language's modules.
+decided has a text too, in which a fact may say how it is written there (``{card:whose}``), or several texts,
+each for what it holds of (``"card-placed if origin=deck"``). ``contract.py`` lists what the modules must
+have; ``begun.py`` reads from English what a language does not say yet. From outside use ``phrase`` and
+``sentence``; nothing else imports a language's modules.
 """
 
 import re
 import sys
-from collections.abc import Callable, Iterable
-from functools import cache, cached_property, partial
+from collections.abc import Callable
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, get_args
+from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
 from warnings import warn
 
 from cardia_rules.language import (
@@ -29,7 +29,7 @@ from cardia_rules.language import (
     languages,
     remove_folder,
 )
-from cardia_rules.render.languages.begun import can_be_said, filled_up, texts_filled_up, texts_in
+from cardia_rules.render.languages.begun import facts_in, filled_up, texts_filled_up, texts_in
 from cardia_rules.spelling import capital
 
 if TYPE_CHECKING:
@@ -52,34 +52,32 @@ THEMES: Final = (
     "help",
 )
 
-Say = Callable[[Any], str]
-# A fact of an event in its text: the name of a field and, after a colon, how the language writes it there.
-_FACT: Final = re.compile(r"{(\w+)(?::([^}]*))?}")
+# A fact in a text: the name of a field and, after a colon, how the language writes it there.
+_FACT: Final = re.compile(r"{([\w.]+)(?::([^}]*))?}")
+# Whose texts are whole sentences; those of the others are parts of one.
+_SENTENCES: Final = ("events", "explanations", "verdict")
+_IF: Final = " if "
 
 
 class Speech:
     """One language: its modules as attributes, each imported when it is first used."""
 
     names: "contract.NameWords"
-    abilities: "contract.EventWords"
-    rounds: "contract.RoundWords"
-    table: "contract.TableWords"
-    explanations: "contract.ExplanationWords"
-    verdict: "contract.VerdictWords"
     errors: "contract.ErrorWords"
 
     def __init__(self, code: Language, package: ModuleType) -> None:
         self.code: Final = code
         self.name: Final[str] = getattr(package, "NAME", code)
         self.package: Final = package.__name__
-        self._typeset: Final[Callable[[str], str]] = getattr(package, "typeset", str)
+        self.typeset: Final[Callable[[str], str]] = getattr(package, "typeset", str)
+        self._told: Final[dict[tuple[str, type], Told]] = {}
 
     def __getattr__(self, theme: str) -> Any:
         if theme not in Speech.__annotations__:
             raise AttributeError(theme)
         said: Any = self.own_module(theme)
         if self.code not in COMPLETE:
-            said = filled_up(self.code, theme, said, getattr(speech(ENGLISH), theme))
+            said = filled_up(said, getattr(speech(ENGLISH), theme))
         setattr(self, theme, said)
         return said
 
@@ -97,8 +95,7 @@ class Speech:
         """Return the texts that the language has in its file, by module, each as it is printed."""
         read = texts_in(folder_of(self.code))
         return {
-            theme: {name: self._typeset(text) for name, text in texts.items()}
-            for theme, texts in read.items()
+            theme: {name: self.typeset(text) for name, text in texts.items()} for theme, texts in read.items()
         }
 
     @cached_property
@@ -108,44 +105,55 @@ class Speech:
             return {theme: self.own_texts.get(theme, {}) for theme in THEMES}
         return texts_filled_up(self.own_texts, speech(ENGLISH).texts)
 
-    @cached_property
-    def event_words(self) -> dict[type, Say]:
-        """Return what says each type of event: a text, or a function where it needs more."""
-        from cardia_rules.events.vocabulary import EveryEvent
-        from cardia_rules.views.events import EverySeenEvent
+    def say(self, key: str, thing: object) -> str:
+        """Return what is said of a thing by the first text under a key that holds of it.
 
-        said = self._by_text("events", get_args(EveryEvent | EverySeenEvent), capital)
-        functions = (self.abilities.event_words, self.rounds.event_words)
-        return said | {kind: sentences for sentences in functions for kind in sentences}
+        ``"card-placed if origin=deck"`` comes before ``"card-placed"``, which holds of every other.
+        """
+        from cardia_rules.render.languages.sentences import holds, written
 
-    @cached_property
-    def option_words(self) -> dict[type, Say]:
-        """Return what says each type of option."""
-        from cardia_rules.events.options import Option
+        said, texts = self.told(key, type(thing))
+        text = next(text for wanted, text in texts if all(holds(thing, each) for each in wanted))
+        whole = _FACT.sub(lambda fact: written(thing, fact[1], fact[2] or "", said.code), text)
+        # Whoever signs a note begins its sentence, spelled as the name is.
+        begins = key.partition(".")[0] in _SENTENCES and not text.startswith("{by}")
+        return said.typeset(capital(whole) if begins else whole)
 
-        return self._by_text("options", get_args(Option), str)
+    def can_say(self, key: str) -> bool:
+        """Tell whether there is a text under a key, in this language or in English."""
+        theme, _, tag = key.partition(".")
+        return tag in self.texts[theme]
 
-    def _by_text(self, theme: str, kinds: Iterable[Any], finish: Callable[[str], str]) -> dict[type, Say]:
-        """Return what says those types whose name has a text, if it speaks of their facts."""
-        found = {} if self.code in COMPLETE else speech(ENGLISH)._by_text(theme, kinds, finish)
+    def told(self, key: str, kind: type) -> "Told":
+        """Return who says what of a kind of thing under a key.
+
+        A language that lacks one of the texts that English has for it leaves all of it to English: what
+        holds of every other thing would be said of this one too.
+        """
+        if (known := self._told.get((key, kind))) is None:
+            from cardia_rules.render.languages.sentences import DERIVED
+
+            own, english = self._texts_under(key), speech(ENGLISH)._texts_under(key)
+            there = {*DERIVED, *(dir(kind) if kind is not SimpleNamespace else facts_in(english.values()))}
+            own, english = (
+                {name: text for name, text in texts.items() if facts_in([text]) <= there}
+                for texts in (own, english)
+            )
+            if not own.keys() >= english.keys():
+                return speech(ENGLISH).told(key, kind)
+            tag = key.partition(".")[2]
+            wanted = {name: name.partition(_IF)[2].split(" and ") for name in own if name != tag}
+            known = self, (*((wanted[name], own[name]) for name in wanted), ([], own[tag]))
+            self._told[key, kind] = known
+        return known
+
+    def _texts_under(self, key: str) -> dict[str, str]:
+        theme, _, tag = key.partition(".")
         texts = self.own_texts.get(theme, {})
-        for kind in kinds:
-            tag, facts = kind.__struct_config__.tag, "".join(f"{{{name}}}" for name in kind.__struct_fields__)
-            # What is said of one value of a field comes first.
-            own = [name for name in texts if name.partition(".")[0] == tag]
-            own.sort(key=lambda name: "." not in name)
-            told = {name: texts[name] for name in own if can_be_said(texts[name], facts)}
-            if tag in told:
-                found[kind] = partial(self._written, told, finish)
-        return found
+        return {name: text for name, text in texts.items() if name.partition(_IF)[0] == tag}
 
-    def _written(self, texts: dict[str, str], finish: Callable[[str], str], thing: object) -> str:
-        """Write the first of several texts that is said of a thing: ``card-placed.origin=deck``."""
-        wanted = (name.partition(".")[2].partition("=") for name in texts)
-        fits = (not field or str(getattr(thing, field, "")) == value for field, _, value in wanted)
-        text = next(text for text, said in zip(texts.values(), fits, strict=True) if said)
-        said = _FACT.sub(lambda fact: self.names.write(thing, fact[1], fact[2] or ""), text)
-        return self._typeset(finish(said))
+
+Told = tuple[Speech, tuple[tuple[list[str], str], ...]]  # conditions and text, what holds of all last
 
 
 def speech(lang: Language) -> Speech:
@@ -161,6 +169,11 @@ def phrase(key: str, lang: Language, /, **facts: Any) -> str:
     theme, _, name = key.partition(".")
     text = speech(lang).texts[theme][name]
     return text.format(**facts) if facts else text
+
+
+def sentence(key: str, lang: Language, thing: object) -> str:
+    """Return what is said of a thing: ``sentence("events.card-drawn", "fr", event)``."""
+    return speech(lang).say(key, thing)
 
 
 def in_each_language(said: Callable[[Language], str]) -> "Text":

@@ -4,13 +4,11 @@ It may be begun with a few of them: what it does not say yet is read from Englis
 """
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from string import Formatter
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, Final
-
-from cardia_rules.language import Language
 
 FILE: Final = "texts.toml"
 Texts = dict[str, dict[str, str]]  # by module and name
@@ -36,7 +34,15 @@ def texts_in(folder: Path) -> Texts:
 
 def facts_of(text: str) -> set[str]:
     """Return the names of the facts that are filled into a text."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    return {name.partition(".")[0] for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def facts_in(texts: Iterable[str]) -> set[str]:
+    """Return the facts that texts speak of; of one that cannot be filled in, one that there is not."""
+    try:
+        return {fact for text in texts for fact in facts_of(text)}
+    except ValueError:  # a brace that is not closed
+        return {""}
 
 
 def can_be_said(text: str, english: str) -> bool:
@@ -58,25 +64,14 @@ def _usable(own: Mapping[str, str], english: Mapping[str, str]) -> dict[str, str
     return {name: text for name, text in own.items() if name in english and can_be_said(text, english[name])}
 
 
-def filled_up(lang: Language, theme: str, own: ModuleType | None, english: ModuleType) -> SimpleNamespace:
+def filled_up(own: ModuleType | None, english: ModuleType) -> SimpleNamespace:
     """Return what a module of a language says, with the English of whatever it lacks."""
-    said = {**vars(english), **(_names(lang) if theme == "names" else {})}
+    said = dict(vars(english))
     for name, value in vars(own).items() if own else ():
-        said[name] = _either(value, said[name]) if name in said else value
+        there = said.get(name)
+        both = callable(value) and isinstance(there, FunctionType)
+        said[name] = _or_english(value, there) if both and there else value
     return SimpleNamespace(**said)
-
-
-def _either(own: Any, english: Any) -> Any:
-    """Return what says something in a language, and in English what that does not know."""
-    if not callable(own) or not isinstance(english, FunctionType | dict):
-        return own
-    if isinstance(english, FunctionType):
-        return _or_english(own, english)
-    from cardia_rules.render.languages.contract import Sentences
-
-    both = Sentences()  # each is finished by the language that it is of
-    both.update({**dict.fromkeys(english, english), **dict.fromkeys(own, own)})
-    return both
 
 
 def _or_english(own: Callable[..., str], english: Callable[..., str]) -> Callable[..., str]:
@@ -87,33 +82,3 @@ def _or_english(own: Callable[..., str], english: Callable[..., str]) -> Callabl
             return english(*given, **named)
 
     return say
-
-
-def _names(lang: Language) -> dict[str, Callable[..., str]]:
-    """Return what writes cards as the catalogue has them in a language, before anybody has written code."""
-    from cardia_rules.catalogue import CHARACTERS
-    from cardia_rules.catalogue.lookup import known_card
-    from cardia_rules.render.languages.en.names import write as written_in_english
-
-    def card_name(card: str) -> str:
-        found = known_card(card)
-        return card if found is None else found.names.to(lang)
-
-    def effect_of(card: str) -> str:
-        found = known_card(card)
-        return "" if found is None or found.effect is None else found.effect.to(lang)
-
-    def card_with_influence(card: str) -> str:
-        return f"{card_name(card)} ({CHARACTERS[card].influence})" if card in CHARACTERS else card_name(card)
-
-    def write(thing: Any, name: str, form: str) -> str:
-        if isinstance(value := getattr(thing, name), str) and known_card(value) is not None:
-            return card_with_influence(value)
-        return written_in_english(thing, name, form)
-
-    return {
-        "card_name": card_name,
-        "effect_of": effect_of,
-        "card_with_influence": card_with_influence,
-        "write": write,
-    }

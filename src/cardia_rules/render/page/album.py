@@ -12,13 +12,13 @@ from cardia_rules.catalogue import CHARACTERS, PROTECTORS
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Waiting
 from cardia_rules.language import Language
-from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
 from cardia_rules.render.svg.board import Extent, place_parts
 from cardia_rules.render.svg.card import face_of
 from cardia_rules.render.svg.markup import Part
 from cardia_rules.render.svg.panel import back_chip, card_chip, waiting_text
-from cardia_rules.render.words import card_name, effect_of, faction_name
+from cardia_rules.render.words import card_name, effect_of, faction_name, moment_in_words, result_in_words
 from cardia_rules.views.view import SeenSide, SeenTable
 
 Value = int | str | tuple[int, ...]
@@ -91,11 +91,11 @@ class Album:
     # -------------------------------------------------------------- one table
     def state_of(self, table: SeenTable) -> State:
         """Return everything that can be seen of a table, by the number of its key."""
-        said = speech(self.lang).table
         over = table.over
-        moment = said.moment(table.round, table.phase)
+        moment = moment_in_words(table, self.lang)
         if over is not None:
-            moment = f"{phrase('table.picture.round', self.lang, round=table.round)} · {said.result(over)}"
+            ended = phrase("table.picture.round", self.lang, round=table.round)
+            moment = f"{ended} · {result_in_words(over, self.lang)}"
         state: State = {
             self._key("moment"): legible(moment),
             self._key("now"): str(table.current if table.phase > 1 else 0),

@@ -10,11 +10,10 @@ from cardia_rules.events.table import Table
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language, known_language
 from cardia_rules.own_files import beside
-from cardia_rules.render.languages import speech
 from cardia_rules.render.svg.board import PITCH, Extent, board_parts, extent_of
 from cardia_rules.render.svg.markup import Part, box, escaped, tag
 from cardia_rules.render.svg.panel import heading_parts, panel_height, panel_parts
-from cardia_rules.render.words import signets_of
+from cardia_rules.render.words import moment_in_words, result_in_words, signets_of
 from cardia_rules.resolution.position import Position
 from cardia_rules.views.view import SeenTable, View, shown_table
 
@@ -92,9 +91,8 @@ def _moved(parts: Iterable[Part], y: int) -> Iterator[Part]:
 
 def title_of(table: SeenTable, lang: Language) -> str:
     """Write ``Round 3, phase 2: the loser's ability. Signets: north 2, south 1``."""
-    said = speech(lang).table
-    parts = [said.moment(table.round, table.phase), signets_of(table, lang)]
-    return ". ".join(parts if table.over is None else (*parts, said.result(table.over)))
+    parts = [moment_in_words(table, lang), signets_of(table, lang)]
+    return ". ".join(parts if table.over is None else (*parts, result_in_words(table.over, lang)))
 
 
 # ------------------------------------------------------------------ as a file

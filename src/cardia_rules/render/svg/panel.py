@@ -9,12 +9,19 @@ from cardia_rules.catalogue.unknown import UNKNOWN
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Waiting
 from cardia_rules.language import Language
-from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import columns, in_lines, legible, shortened
 from cardia_rules.render.svg.card import face_of
 from cardia_rules.render.svg.markup import Part, box, group, tag, words
 from cardia_rules.render.svg.shapes import card_back, colour_of, faction_symbol, signet
-from cardia_rules.render.words import card_name, effect_of, seat_name, waits_for_place
+from cardia_rules.render.words import (
+    card_name,
+    effect_of,
+    moment_in_words,
+    result_in_words,
+    seat_name,
+    waits_for_place,
+)
 from cardia_rules.views.view import SeenSide, SeenTable
 
 # ------------------------------------------------------------------ small cards beside each other
@@ -88,12 +95,12 @@ _LONGEST_LOCATION: Final = 40
 def heading_parts(table: SeenTable, width: int, lang: Language) -> Iterator[Part]:
     """Yield the round and the phase, or how the game ended, the locations, and what is not in the box."""
     if table.over is None:
-        said = speech(lang).table.moment(table.round, table.phase)
+        said = moment_in_words(table, lang)
         taken = min(width, 11 * columns(said))
         drawn = words(0, 19, said, "moment", 18)
     else:
         ended = phrase("table.picture.round", lang, round=table.round)
-        said = f"{ended} · {speech(lang).table.result(table.over)}"
+        said = f"{ended} · {result_in_words(table.over, lang)}"
         taken = width
         drawn = box(0, 0, width, 26, "result", 6) + words(8, 18, said, "on-result", 14)
     yield Part("moment", 0, 0, taken, 26, said, drawn)

@@ -40,9 +40,9 @@ from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.errors import failure_in_words
 from cardia_rules.render.explanation import RulingNotes, cited, event_explained, ruling_says
-from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.verdict import verdict_in_sentences, verdict_paragraphs
-from cardia_rules.render.words import in_words, signets_of
+from cardia_rules.render.words import in_words, moment_in_words, result_in_words, signets_of
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.replay.branch import Branch, decided_from, decided_otherwise, fork_at
 from cardia_rules.replay.explain import explain_event
@@ -202,11 +202,10 @@ def _rows(events: Sequence[AnyEvent], parted: int, play_on: bool, lang: Language
 
 
 def _standing(table: Table, lang: Language) -> Iterator[str]:
-    said = speech(lang).table
-    yield said.moment(table.round, table.phase)
+    yield moment_in_words(table, lang)
     yield signets_of(table, lang)
     if table.over is not None:
-        yield said.result(table.over)
+        yield result_in_words(table.over, lang)
 
 
 def _record(events: Sequence[AnyEvent], branch: Branch, play_on: bool, lang: Language) -> dict[str, Any]:

@@ -42,9 +42,10 @@ def _contracted(preposition: str, with_article: str, contractions: dict[str, str
     return f"{contraction} {rest}" if contraction and rest else f"{preposition} {with_article}"
 
 
-def agreed(participle: str, noun: Noun) -> str:
-    """Write ``révélé``, ``révélée``, ``révélées``."""
-    return participle + ("e" if noun.gender == "f" else "") + ("s" if noun.plural else "")
+def agreed(participle: str, *nouns: Noun) -> str:
+    """Write ``révélé``, ``révélée``, ``révélées``; with several nouns, feminine only if all of them are."""
+    feminine, plural = all(noun.gender == "f" for noun in nouns), len(nouns) > 1 or nouns[0].plural
+    return participle + "e" * feminine + "s" * plural
 
 
 def verb(noun: Noun, one: str, several: str) -> str:
@@ -68,9 +69,9 @@ def counted(count: int, one: str, several: str = "") -> str:
     return f"{count} {one if abs(count) < 2 else several or one + 's'}"
 
 
-def listed(things: Iterable[str], nothing: str = "rien") -> str:
+def listed(things: Iterable[str]) -> str:
     """Write ``a``, ``a et b``, ``a, b et c``."""
-    return spelling.listed([*things], "et") or nothing
+    return spelling.listed([*things], "et")
 
 
 NARROW: Final = "\N{NARROW NO-BREAK SPACE}"

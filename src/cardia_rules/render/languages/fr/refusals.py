@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cardia_rules.events.seats import SEATS
+from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.languages.fr.grammar import (
     Noun,
@@ -15,9 +15,16 @@ from cardia_rules.render.languages.fr.grammar import (
     of_the,
     the,
 )
-from cardia_rules.render.languages.fr.names import FACTIONS, noun, of_faction, seat_name
+from cardia_rules.render.languages.fr.names import FACTIONS, noun
+from cardia_rules.render.languages.sentences import seat_name as name_of_seat
 
 Facts = Mapping[str, Any]
+
+
+def seat_name(seat: Seat) -> str:
+    """Write ``Nord``."""
+    return name_of_seat(seat, "fr")
+
 
 _NO_CARD: Final = Noun("carte", "f")
 
@@ -74,7 +81,7 @@ def _wrong_count(facts: Facts) -> str:
 
 def _wrong_faction(facts: Facts) -> str:
     faction = facts.get("faction")
-    named = of_faction(faction) if faction in FACTIONS else "de la faction nommée"
+    named = of_the(FACTIONS[faction]) if faction in FACTIONS else "de la faction nommée"
     return f"seules conviennent les cartes {named}"
 
 

@@ -1,0 +1,230 @@
+"""How a sentence is put together: its text names facts of a thing, and after a colon the form of each.
+
+Which facts there are and how most of them are written is the same in every language; what needs grammar
+(articles, plurals, agreement) its module ``names`` does.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
+from cardia_rules.catalogue.lookup import deck_of, known_card
+from cardia_rules.catalogue.unknown import is_unknown
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Setup
+from cardia_rules.language import Language
+from cardia_rules.render.languages import contract, phrase, sentence, speech
+from cardia_rules.spelling import capital
+from cardia_rules.texts import Text
+
+# By which signets decide at the end of a round, and not before.
+_COUNTED: Final = "RB-12-five-signets"
+_MOST_NAMED: Final = 4
+
+# What can be said of a thing beside its fields.
+DERIVED: Final[dict[str, Callable[[Any], Any]]] = {
+    "one": lambda outcome: len(outcome.cards) == 1,
+    "places": lambda outcome: tuple(each.place for each in outcome.cards),
+    "copied": lambda outcome: outcome.ability != outcome.card,
+    "shuffled": lambda event: event.count if getattr(event, "order", None) is None else event.order,
+    "counted": lambda told: _COUNTED in told.rulings,
+    "nature": lambda told: told.card in PROTECTORS,
+    "around": lambda event: event.ability in PROTECTORS or event.ability in LOCATIONS,
+    "another": lambda event: event.ability not in ("", event.card),
+}
+
+
+def value_of(thing: Any, path: str) -> Any:
+    """Return a fact of a thing: a field, a field of a field (``waiting.place``) or what follows from them."""
+    for part in path.split("."):
+        if part.isdecimal():
+            thing = thing[int(part)]
+        elif part in DERIVED and not hasattr(thing, part):
+            thing = DERIVED[part](thing)
+        else:
+            thing = getattr(thing, part, None)
+    return thing
+
+
+def holds(thing: Any, condition: str) -> bool:
+    """Tell whether a condition of a text holds of a thing: ``manner=copied``, ``card``, ``not card``."""
+    path, equals, wanted = condition.removeprefix("not ").partition("=")
+    value = value_of(thing, path)
+    return str(value) == wanted if equals else bool(value) != condition.startswith("not ")
+
+
+# ------------------------------------------------------------------ names
+def card_name(card: str, lang: Language) -> str:
+    """Write a character's, location's or protector's name; one that this catalogue lacks by its slug."""
+    if is_unknown(card):
+        return phrase("table.unknown-card", lang)
+    found = known_card(card)
+    return card if found is None else speech(lang).typeset(found.names.to(lang))
+
+
+def card_with_influence(card: str, lang: Language) -> str:
+    """Write ``Judge (8)``."""
+    character = CHARACTERS.get(card)
+    name = card_name(card, lang)
+    return name if character is None else f"{name} ({character.influence})"
+
+
+def effect_of(card: str, lang: Language) -> str:
+    """Write what a card says, in our words; nothing for one whose text nobody knows."""
+    found = known_card(card)
+    return "" if found is None or found.effect is None else found.effect.to(lang)
+
+
+def seat_name(seat: Seat, lang: Language) -> str:
+    """Write ``North``."""
+    return phrase(f"table.seat.{seat}", lang)
+
+
+def deck_words(setup: Setup, lang: Language) -> str:
+    """Write ``deck I``, or what else the sixteen are; those that are not in the box by name."""
+    own = tuple(card.full_slug for card in setup.own)
+    deck = deck_of(card for card in setup.deck if card not in own)
+    words = phrase("table.deck.mixed", lang) if deck is None else phrase("table.deck.of", lang, deck=deck)
+    if not own:
+        return words
+    how = "table.deck.with-one" if len(own) == 1 else "table.deck.with-several"
+    return phrase(how, lang, deck=words, cards=speech(lang).names.the_cards(own))
+
+
+# ------------------------------------------------------------------ facts in a text
+def written(thing: Any, path: str, form: str, lang: Language) -> str:
+    """Write a fact as it is usual, in the form that is named, or counted as ``one|several``."""
+    value, names = value_of(thing, path), speech(lang).names
+    one, several, *_ = (*form.split("|"), "")
+    if several and not isinstance(value, str):
+        return names.counted(value if isinstance(value, int) else len(value), one, several)
+    if lang != names.LANGUAGE and isinstance(value, str) and known_card(value) is not None:
+        return card_with_influence(value, lang)  # in a language that has no grammar yet
+    usual = form or path.rpartition(".")[2]
+    if own := names.FORMS.get(usual):
+        return own(value, thing)
+    if write := _FORMS.get(usual):
+        return write(value, thing, names, lang)
+    if form:
+        return names.agreed(form, value)
+    return value.to(lang) if isinstance(value, Text) else str(value)
+
+
+Write = Callable[[Any, Any, "contract.NameWords", Language], str]
+
+
+def _seat(seat: Seat | None, _thing: object, _names: "contract.NameWords", lang: Language) -> str:
+    return "" if seat is None else seat_name(seat, lang)
+
+
+def _the(cards: str | Sequence[str], _thing: object, names: "contract.NameWords", _lang: Language) -> str:
+    return names.the(cards) if isinstance(cards, str) else names.listed(map(names.the, cards))
+
+
+def _owned(card: Any, thing: Any, names: "contract.NameWords", _lang: Language) -> str:
+    if isinstance(card, str):
+        return names.owned(thing.seat, card)
+    each = card if isinstance(card, tuple) else (card,)
+    return names.listed(names.owned(one.seat, one.card) for one in each)
+
+
+def _few(cards: Sequence[str], _thing: object, names: "contract.NameWords", lang: Language) -> str:
+    """Name a few cards without their influence; of many, or of those that nobody knows, say how many."""
+    named = [names.the(card) for card in cards if not is_unknown(card)]
+    if len(cards) > _MOST_NAMED or not named:
+        return names.counted(len(cards), *phrase("table.cards", lang).split("|"))
+    unknown = len(cards) - len(named)
+    others = [names.counted(unknown, *phrase("table.unknown-cards", lang).split("|"))] if unknown else []
+    return names.listed([*named, *others])
+
+
+def _backs(factions: Sequence[Any], _thing: object, names: "contract.NameWords", lang: Language) -> str:
+    # A log may name a protector that the catalogue lacks.
+    unknown = phrase("abilities.unknown-back", lang)
+    return names.listed(unknown if each is None else names.faction_name(each) for each in factions)
+
+
+def _why(effect: str, _thing: object, _names: "contract.NameWords", lang: Language) -> str:
+    try:
+        return phrase(f"abilities.ignored.{effect}", lang)
+    except KeyError:  # a log may name an effect that this library lacks
+        return phrase("abilities.ignored.other", lang)
+
+
+def _phase(phase: int, _thing: object, _names: "contract.NameWords", lang: Language) -> str:
+    name = speech(lang).texts["table"].get(f"phase.{phase}")  # a hostile log may name another
+    return f"{phase}, {name}," if name else str(phase)
+
+
+def _since(number: int, _thing: object, _names: "contract.NameWords", lang: Language) -> str:
+    # What waits in a position laid out by hand was set waiting by no event.
+    return phrase("rounds.since.event" if number > 0 else "rounds.since.laid-out", lang, number=number)
+
+
+def _quoted(card: str, _thing: object, _names: "contract.NameWords", lang: Language) -> str:
+    """End a sentence with what a card says, if anybody knows it."""
+    text = effect_of(card, lang)
+    return phrase("abilities.quoted", lang, text=text) if text else "."
+
+
+def _extras(setup: Setup, _thing: object, names: "contract.NameWords", lang: Language) -> str:
+    extras = [names.the(location) for location in setup.locations]
+    extras += [] if setup.protectors is None else [phrase("rounds.with-protectors", lang)]
+    return phrase("rounds.played-with", lang, extras=names.listed(extras)) if extras else ""
+
+
+def _supplied(setup: Setup, _thing: object, _names: object, lang: Language) -> str:
+    """Say what the table supplies, a sentence for each card, after another sentence."""
+    return "".join(f" {capital(sentence('rounds.supplied', lang, each))}" for each in setup.supplied)
+
+
+def _own(setup: Setup, _thing: object, _names: object, lang: Language) -> str:
+    """Say what the cards say that are not in the box, a sentence each, after another sentence."""
+    return "".join(f" {capital(sentence('rounds.own-card', lang, each))}" for each in setup.own)
+
+
+def _events(numbers: Sequence[int], _thing: object, names: "contract.NameWords", lang: Language) -> str:
+    return names.listed(phrase("rounds.since.event", lang, number=number) for number in numbers)
+
+
+def _signed(by: Any, _thing: object, _names: object, _lang: Language) -> str:
+    return f"{by:+d}" if isinstance(by, int) else str(by)
+
+
+def _either(amounts: Sequence[int], _thing: object, _names: object, lang: Language) -> str:
+    return phrase("table.or", lang).join(f"{by:+d}" for by in amounts)
+
+
+_FORMS: Final[dict[str, Write]] = {
+    **dict.fromkeys(("seat", "first", "winner"), _seat),
+    **dict.fromkeys(("the", "protector", "location"), _the),
+    "card": lambda card, _thing, names, _lang: names.the_card(card),
+    "cards": lambda cards, _thing, names, _lang: names.the_cards(cards),
+    "whose": lambda card, thing, names, _lang: names.whose(thing.seat, card),
+    "owned": _owned,
+    "name": lambda card, _thing, _names, lang: card_name(card, lang),
+    "few": _few,
+    "faction": lambda faction, _thing, names, _lang: names.faction_name(faction),
+    "backs": _backs,
+    "effect": lambda card, _thing, _names, lang: effect_of(card, lang),
+    "why": _why,
+    "quoted": _quoted,
+    "by": _signed,
+    "plain": lambda value, _thing, _names, _lang: str(value),
+    "either": _either,
+    "phase": _phase,
+    "phase name": lambda phase, _thing, _names, lang: phrase(f"table.phase.{phase}", lang),
+    "since": _since,
+    "events": _events,
+    "places": lambda places, _thing, names, _lang: names.listed(map(str, places)),
+    "option": lambda option, _thing, _names, lang: sentence(
+        f"options.{type(option).__struct_config__.tag}", lang, option
+    ),
+    "ask": lambda kind, _thing, _names, lang: phrase(f"rounds.ask.{kind}", lang),
+    "reason": lambda reason, _thing, _names, lang: phrase(f"table.reason.{reason}", lang),
+    "result": lambda over, _thing, _names, lang: sentence("events.game-ended", lang, over),
+    "deck name": lambda setup, _thing, _names, lang: deck_words(setup, lang),
+    "extras": _extras,
+    "supplied": _supplied,
+    "own": _own,
+}
