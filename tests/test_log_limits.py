@@ -3,9 +3,10 @@
 import gzip
 import tracemalloc
 from collections.abc import Callable
-from io import BytesIO
+from io import BufferedReader, BytesIO, RawIOBase
 from os import mkfifo
 from pathlib import Path
+from typing import Any, BinaryIO, cast
 
 import pytest
 
@@ -153,6 +154,37 @@ def test_a_stream_that_never_ends_is_left() -> None:
     *_, problem = each_log(Endless(), limits)
     assert isinstance(problem, LogProblem)
     assert problem.code == "too-large"
+
+
+@pytest.mark.parametrize(
+    ("begins", "goes_on"),
+    [
+        (b"\x1f\x8b\x08\x08\0\0\0\0\0\x03", b"a"),  # the name of the file that was packed
+        (gzip.compress(DATA), b"\0"),
+        (gzip.compress(DATA), gzip.compress(b"")),
+    ],
+    ids=["a name", "zeros", "parts that hold nothing"],
+)
+def test_a_packed_stream_that_unpacks_to_nothing_more_is_left(begins: bytes, goes_on: bytes) -> None:
+    """Gzip reads each of these until it ends: a pipe that never did kept a reader for ever."""
+
+    class Endless(RawIOBase):
+        given = 0
+
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, buffer: Any) -> int:
+            assert self.given < 3 * ALWAYS_UNPACKED, "still reading"
+            piece = goes_on * (len(buffer) // len(goes_on)) if self.given else begins
+            buffer[: len(piece)] = piece
+            self.given += len(piece)
+            return len(piece)
+
+    *logs, problem = each_log(unpacked(cast(BinaryIO, BufferedReader(Endless()))))
+    assert logs == [DATA] * (goes_on != b"a")
+    assert isinstance(problem, LogProblem)
+    assert "unpack to nothing" in problem.reason
 
 
 def test_what_is_too_short_for_a_log_is_not_read_for_ever() -> None:

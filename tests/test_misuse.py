@@ -15,6 +15,7 @@ import pytest
 import cardia_rules as cr
 from cardia_rules.errors import CardiaError, DataError, UnknownName
 from cardia_rules.events.options import PlaceCard
+from cardia_rules.kernel.telling.position import Decided
 from cardia_rules.render.errors import message_in_words, verdict_in_words
 from cardia_rules.render.markdown import game_as_markdown
 from cardia_rules.replay.adjudicate import under_each
@@ -187,6 +188,9 @@ def test_a_game_goes_on_with_what_was_offered_and_not_with_the_callers_object() 
     one.decide(Text(ask.seat), PlaceCard(Text(offered.card)))  # type: ignore[arg-type]
     assert cr.verify(one.to_log()).conclusion == "exact"
     assert all(type(each.card) is str for each in one.table.side(ask.seat).row if each)
+    (given,) = one.position.given
+    assert isinstance(given, Decided)
+    assert type(given.seat) is str  # a position that is stored holds nothing of the caller's either
 
 
 @pytest.mark.parametrize("seat", ["north", Forged("north"), Forged("east")])

@@ -26,6 +26,7 @@ GREETINGS = {
     "a token of another kind": b'{"seat":"south","token":7}\n',
     "a negative number": b'{"seat":"spectator","after":-1}\n',
     "more than is asked for": b'{"seat":"spectator","judge":true}\n',
+    "a token that is not ASCII": '{"seat":"south","token":"é"}\n'.encode(),
     "no UTF-8": b'{"seat":"north","token":"\xff"}\n',
     "a huge line": b"x" * 10_000 + b"\n",
 }

@@ -97,10 +97,14 @@ def unpacked(stream: BinaryIO) -> BinaryIO:
 
 
 class _Counted(RawIOBase):
-    """A stream that counts what was read of it, and ends after so many bytes."""
+    """A stream that counts what was read of it, and ends after so many bytes.
+
+    What is read of it beyond ``patience``, if that is set, is an error.
+    """
 
     def __init__(self, stream: BinaryIO, most: int | None = None) -> None:
         self.stream, self.most, self.count = stream, most, 0
+        self.patience: int | None = None
 
     def readable(self) -> bool:
         return True
@@ -110,6 +114,8 @@ class _Counted(RawIOBase):
         data = getattr(self.stream, "read1", self.stream.read)(wanted)  # of a pipe, what is there
         buffer[: len(data)] = data
         self.count += len(data)
+        if self.patience is not None and self.count > self.patience:
+            raise OSError(f"{ALWAYS_UNPACKED:,} bytes of it unpack to nothing")
         return len(data)
 
 
@@ -125,6 +131,8 @@ class _Unpacked(RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> int:
+        # The name in a gzip header, zeros behind the data and parts that hold nothing may all go on for ever.
+        self.packed.patience = self.packed.count + ALWAYS_UNPACKED
         data = self.gzip.read1(len(buffer))  # of a file that is cut, what is there
         buffer[: len(data)] = data
         self.count += len(data)
