@@ -10,7 +10,7 @@ from cardia_rules.bench.slip_link import slip_in
 from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.run import run
-from tests.bench.asking import LANGUAGES, answer, asked
+from tests.bench.asking import LANGUAGES, answer, asked, refused
 
 LINE = "I;saboteur:mediator@,void-mage:judge;phase=2"
 TAGS = {
@@ -38,6 +38,15 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 def handed(game: dict[str, Any], language: str = "en", **slip: Any) -> Any:
     return asked("hand-over", slip={"game": game, **slip}, language=language)
+
+
+@pytest.mark.parametrize(
+    "base", ["javascript:alert(1)//", "data:text/html,x", "https://a.example/>x", "https://a.example/ x", "x"]
+)
+def test_a_link_leads_to_a_page_and_runs_nothing(base: str) -> None:
+    """In a slip that is handed over as a page, the link is there to be tapped."""
+    (wrong,) = refused("hand-over", slip={"game": GAMES["verdict"]}, base=base)
+    assert "this link cannot be read" in wrong["text"]
 
 
 # ------------------------------------------------------------------ there and back

@@ -5,6 +5,7 @@ as its last decision, and the rulings that were read out. Its words are those of
 """
 
 import html
+import re
 from collections.abc import Iterator
 from itertools import chain
 from typing import Final
@@ -28,6 +29,7 @@ from cardia_rules.faq.position_line import stated_as_line
 from cardia_rules.faq.register import question
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language
+from cardia_rules.message import Message
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
 from cardia_rules.render.markdown import escaped
@@ -43,10 +45,12 @@ from cardia_rules.render.verdict import (
 )
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.verdict import Verdict
+from cardia_rules.spelling import quoted
 from cardia_rules.views.view import see_table
 
 FORMS: Final = ("text", "markdown", "page", "link")
 BENCH: Final = "https://cardia-rules.github.io/cardia-rules/bench/index.html"  # where a link leads from here
+_PAGE: Final = re.compile(r"(?:https?|file)://[^\s<>\"`\\]*", re.ASCII)
 
 
 # ------------------------------------------------------------------ what was ruled
@@ -118,6 +122,8 @@ def game_of(source: Source) -> GameMeant:
 # ------------------------------------------------------------------ in words
 def slip_record(slip: Slip, lang: Language, base: str = BENCH) -> Record:
     """Return a slip in words, and in each form in which it is handed over: link, text, Markdown, page."""
+    if not _PAGE.fullmatch(base):  # a script is an address, too, and a bracket would end it in Markdown
+        raise DataError(Message("this link cannot be read: {problem}", problem=quoted(base)))
     given = ruled(slip, lang)
     tags, source = given.slip.game.tags, given.opened.source
     address = slip_address(given.slip)

@@ -11,7 +11,7 @@ from cardia_rules.kernel.cases.reasons import Told
 from cardia_rules.message import Message
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
-_REFUSED: Final = re.compile(r"\s*refused\s*:\s*(.*?)\s*", re.IGNORECASE)
+_REFUSED: Final = re.compile(r"refused\s*:(.*)", re.IGNORECASE)
 # Material, what is outside a game or never counted, and what nothing comes of.
 NOTHING_RESTS_ON: Final = frozenset(
     (
@@ -34,9 +34,9 @@ NOTHING_RESTS_ON: Final = frozenset(
 
 def read_reason(text: str) -> str:
     """Return what a case says to cite a ruling, in its usual words; refuse what cites nothing."""
-    if (refused := _REFUSED.fullmatch(text)) is None:
+    if (refused := _REFUSED.fullmatch(text.strip())) is None:
         return usual_words(text)
-    return f"refused: {read_code(refused[1].lower())}"
+    return f"refused: {read_code(refused[1].strip().lower())}"
 
 
 def read_code(code: str) -> str:
