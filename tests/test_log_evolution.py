@@ -82,9 +82,9 @@ CHANGES: dict[str, list[Change]] = {
     ],
     "a citation added": [
         (
-            "reasons/playing.py",
-            'LOSER_ACTIVATES: Final = ("RB-07-loser-activates",)',
-            'LOSER_ACTIVATES: Final = ("RB-07-loser-activates", "RB-09-ongoing")',
+            "reasons/effects.py",
+            '"lost": (LOSER_ACTIVATES,),',
+            '"lost": (LOSER_ACTIVATES, ONGOING),',
         )
     ],
     "a citation moved": [

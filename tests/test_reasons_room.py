@@ -1,9 +1,10 @@
 """The room of reasons: where a statement may stand, and that what is cited is what it hangs on."""
 
 import ast
+import inspect
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from graphlib import TopologicalSorter
 from itertools import combinations, pairwise
@@ -12,6 +13,7 @@ from random import Random
 from typing import Any, get_args
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 
 from cardia_rules.errors import CardiaError
@@ -27,7 +29,8 @@ from cardia_rules.game.game import draw_lots
 from cardia_rules.game.play import Play
 from cardia_rules.kernel.cases.pages import cases_in
 from cardia_rules.kernel.telling.position import Brought, Decided
-from cardia_rules.reasons.general import ONGOING
+from cardia_rules.reasons import order
+from cardia_rules.reasons.order import ONGOING
 from cardia_rules.reasons.results import explained
 from cardia_rules.resolution.position import Position
 from cardia_rules.resolution.results.derive import derive, result_at
@@ -85,7 +88,7 @@ def test_the_rules_name_no_ruling_and_no_question() -> None:
 
 def test_a_statement_stands_in_one_module_of_the_room_of_reasons() -> None:
     twice = {name: files for name, files in homes().items() if sum("reasons/" in each for each in files) > 1}
-    assert twice == {}, "give it one name in reasons/general.py"
+    assert twice == {}, "give it one name in reasons/order.py"
 
 
 @cache
@@ -234,72 +237,68 @@ def test_what_is_not_named_is_seldom_seen_to_differ() -> None:
 
 
 # ------------------------------------------------------------------ which comes first
-# Pairs that are cited in both orders for events of one kind, and what decides which comes first.
-EITHER_WAY = {
-    (
-        "RB-07-card-text",
-        "RB-17-discard",
-    ): "from the table the rule decides, elsewhere only the card's text does",
-    (
-        "FAQ-2-draw-one-only",
-        "RB-11-draw",
-    ): "the fact sheet's first after a discard from the hand, which it asks of",
-    ("FAQ-2-locations-last", "RB-22-bazaar"): "first where the draw had to wait for an ability",
-    (
-        "RB-07-as-much-as-possible",
-        "RB-07-unresolvable-is-playable",
-    ): "as one part is passed over, or the whole",
-    ("RB-12-ability-wins", "RB-20-djinn"): "first where the other seat had signets enough",
-    ("FAQ-1-several-modifiers", "RB-16-net-total"): "first where one raises and one lowers",
-    ("RB-10-result-follows", "RB-16-overtake"): "first where neither card had a signet before",
-    ("RB-06-tie", "RB-10-result-follows"): "first where an ability wins the tie",
-    ("FAQ-1-one-phase-two", "RB-10-new-loser-silent"): "first in the past, or once phase 2 is over",
-    ("FAQ-1-ongoing-after-win", "RB-09-ongoing-outlives-result"): "first where its card wins now",
-}
-# These stand where they matter: a blessing first for its own card, and after who wins for the other; a gap
-# first where closing it changed which encounter is the previous one.
-ANYWHERE = {"NP-4-unicorn", "RB-17-reflow"}
+PARTS = [*inspect.signature(order.in_order).parameters]
 
 
-def orders() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the rulings of every event, ask and why-not, with the kind of it."""
+def test_what_stands_above_decides_before_what_stands_below() -> None:
+    turned_round: dict[str, tuple[str, ...]] = {part: (part,) for part in reversed(PARTS)}
+    assert order.in_order(**turned_round) == (*PARTS,)
+    assert order.in_order(moment=("A",), rule=("B", "A"), also=("B", "C")) == ("A", "B", "C")
+
+
+def is_ruling(node: ast.expr | None, named: set[str]) -> bool:
+    if isinstance(node, ast.Name):
+        return node.id in named
+    return isinstance(node, ast.Constant) and ID.fullmatch(str(node.value)) is not None
+
+
+def lined_up(source: str) -> list[str]:
+    """Return the expressions that put rulings beside one another, and not by the part that each plays."""
+    tree = ast.parse(source)
+    named = {name for name, value in vars(order).items() if isinstance(value, str) and ID.fullmatch(value)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.AnnAssign) and is_ruling(node.value, set()):
+            named.add(ast.unparse(node.target))
+    found: list[str] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Tuple) and any(is_ruling(each, named) for each in node.elts):
+            found += [ast.unparse(node)] * (len(node.elts) > 1)
+        elif isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Add):
+            tuples = [each for each in ast.walk(node) if isinstance(each, ast.Tuple)]
+            joins = any(is_ruling(each, named) for one in tuples for each in one.elts)
+            found += [ast.unparse(node)] * joins
+    return found
+
+
+def test_a_reason_without_a_part_to_play_has_no_place() -> None:
+    room = [file for file in (SOURCES / "reasons").glob("*.py") if file.name != "order.py"]
+    assert [found for file in room for found in lined_up(file.read_text("utf-8"))] == []
+    for wrong in ('x = (ONGOING, "RB-06-tie")', "x = (*why.does, ONGOING)", "x = why.does + (ONGOING,)"):
+        assert lined_up(wrong)
+
+
+def test_no_two_reasons_that_play_one_part_come_in_either_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One list brings them: that of an entry, or those of several cards and locations in turn."""
+    after: dict[str, set[str]] = defaultdict(set)
+    ordered: set[tuple[str, ...]] = set()
+    in_order = order.in_order
+
+    def noting(**said: tuple[str, ...]) -> tuple[str, ...]:
+        for rulings in said.values():
+            for first, then in combinations(dict.fromkeys(rulings), 2) if rulings not in ordered else ():
+                after[then].add(first)
+        ordered.add(told := in_order(**said))
+        return told
+
+    for module in (file.stem for file in (SOURCES / "reasons").glob("[!_]*.py")):
+        monkeypatch.setattr(f"cardia_rules.reasons.{module}.in_order", noting, raising=False)
     for seed in SEEDS:
-        for step in play(random_setup(seed), seed):
-            yield from orders_of(step.events)
-            yield from ((f"ask {ask.kind}", ask.rulings) for ask in step.position.asks)
-    for report in reports():
-        yield from orders_of(report.events)
-
-
-def orders_of(events: Iterable[ev.AnyEvent]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for event in events:
-        yield type(event).__name__, event.rulings
-        for remark in event.why_not:
-            yield f"not {remark.what}", remark.rulings
-
-
-def test_which_ruling_comes_first_is_the_same_for_events_of_one_kind() -> None:
-    after: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
-    turned: set[tuple[str, str]] = set()
-    for kind, rulings in orders():
-        for first, then in combinations(rulings, 2):
-            if ANYWHERE.isdisjoint((first, then)):
-                after[kind][then].add(first)
-    for known in after.values():
-        both = {(min(pair), max(pair)) for pair in both_ways(known)}
-        turned |= both
-        for one, other in both:
-            known[one].discard(other)
-            known[other].discard(one)
-        list(TopologicalSorter(known).static_order())  # raises where they go round in a circle
-    assert turned == EITHER_WAY.keys()
-
-
-def both_ways(known: dict[str, set[str]]) -> list[tuple[str, str]]:
-    """Return the pairs of rulings each of which has come before the other."""
-    return [
-        (then, first) for then, firsts in known.items() for first in firsts if then in known.get(first, ())
-    ]
+        for _step in play(random_setup(seed), seed):
+            pass
+    for one in cases_in(CASES):
+        run(read_case(one))
+    assert len(after) > 5
+    list(TopologicalSorter(after).static_order())  # raises where two of them, or more, go round in a circle
 
 
 # ------------------------------------------------------------------ what a case cannot state: nothing else

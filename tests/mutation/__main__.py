@@ -70,7 +70,7 @@ def _asked_for(asked: argparse.Namespace) -> Callable[[str], bool]:
     changed = changed_since(asked.changed) if asked.changed else None
     return lambda module: (
         (changed is None or module in changed)
-        and (not asked.modules or module.rpartition(".")[2] in asked.modules)
+        and (not asked.modules or not set(module.split(".")).isdisjoint(asked.modules))
     )
 
 

@@ -1,4 +1,4 @@
-"""Why a seat is asked, and why what it chose is refused."""
+"""Why a seat or chance has to decide, and why what a seat chose is refused."""
 
 from typing import Any, Final
 
@@ -18,20 +18,32 @@ from cardia_rules.catalogue.effects import (
 from cardia_rules.errors import Failure
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.table import AnyTable, Guard, Waiting
-from cardia_rules.reasons.entries import CARD_TEXT, arriving, decisive, of_the_effect, of_the_location
-from cardia_rules.reasons.general import (
+from cardia_rules.events.vocabulary import (
+    CoinTossed,
+    DecisionTaken,
+    DeckShuffled,
+    PickedAtRandom,
+    ProtectorsLaid,
+)
+from cardia_rules.reasons.entries import of_the_location, waited
+from cardia_rules.reasons.order import (
     ACTIVATE,
     ACTS_FOR_BOTH,
     AS_MUCH,
+    CARD_TEXT,
     COPY,
     DISCARDED,
     INSTANT,
     LOCATION,
+    PLACE,
     PROTECTOR_ACTS,
     ROW_OF_PROTECTORS,
     YOUR_CARD,
+    Rulings,
+    in_order,
 )
-from cardia_rules.reasons.placing import PLACE, why_either
+from cardia_rules.reasons.playing import why_either
+from cardia_rules.reasons.step import FinishedStep, why
 from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import ByChance, Choices
 from cardia_rules.resolution.live_table import Acting
@@ -39,18 +51,18 @@ from cardia_rules.resolution.position import CoinNeeded, LayNeeded, ShuffleNeede
 from cardia_rules.resolution.reading.waiting import waiting_at
 
 
-def general(activation: Activation) -> str:
+def resolved_by(activation: Activation) -> str:
     """Return the general rule by which a protector's, a location's or a character's ability is resolved."""
     if activation.ability in PROTECTORS:
         return PROTECTOR_ACTS
     return LOCATION if activation.ability in LOCATIONS else AS_MUCH
 
 
-def why_asked(choice: Choices, table: AnyTable) -> tuple[str, ...]:
+def why_asked(choice: Choices, table: AnyTable) -> Rulings:
     """Return the rulings by which a seat has to decide."""
     source = choice.source
     if choice.kind == "place":
-        return PLACE
+        return (PLACE,)
     if choice.kind == "discard":
         return why_discarded(source)
     if isinstance(source, Waiting):
@@ -58,45 +70,54 @@ def why_asked(choice: Choices, table: AnyTable) -> tuple[str, ...]:
     if isinstance(source, str):
         return of_the_location(source).does
     effect = source.effect
-    if isinstance(effect, CopyFromHand):
-        return of_the_effect(effect.why, COPY, AS_MUCH)
-    if isinstance(effect, CopyPlayed | ActivateLosing):
-        return decisive(effect.why.refuses, effect.why.does, (AS_MUCH,))
-    if isinstance(effect, AwakenNext | FlipModifiers | SwapAdjacent):
-        return of_the_effect(effect.why, general(source.activation))
-    return of_the_effect(effect.why, AS_MUCH)
+    by_its_kind = isinstance(effect, AwakenNext | FlipModifiers | SwapAdjacent)
+    return in_order(
+        moment=effect.why.refuses if isinstance(effect, CopyPlayed | ActivateLosing) else (),
+        own=effect.why.does,
+        rule=(COPY,) if isinstance(effect, CopyFromHand) else (),
+        general=(resolved_by(source.activation) if by_its_kind else AS_MUCH,),
+    )
 
 
-def asked_hangs_on(choice: Choices, table: AnyTable) -> tuple[str, ...]:
+def asked_hangs_on(choice: Choices, table: AnyTable) -> Rulings:
     """Return the questions that a seat's being asked hangs on and that have no other answer to try."""
-    if choice.kind != "choose-amount" or not isinstance(choice.source, Waiting):
+    if not isinstance(choice.source, Waiting):
         return ()
     demanded = waiting_at(table.side(OPPONENT[choice.seat]), "demand", choice.source.place)
     return ("OQ-choice-and-demand",) if demanded else ()
 
 
-def why_discarded(source: Any) -> tuple[str, ...]:
+def why_discarded(source: Any) -> Rulings:
     """Return why hand cards are discarded: by an effect, by what waited, or by a location."""
     if isinstance(source, Waiting):
-        return arriving(source) or CARD_TEXT
+        return waited(source, CARD_TEXT)
     if isinstance(source, str):
         return of_the_location(source).does
-    return of_the_effect(source.effect.why, DISCARDED)
+    return in_order(own=source.effect.why.does, rule=(DISCARDED,))
 
 
-def why_needed(need: ByChance) -> tuple[str, ...]:
+def why_needed(need: ByChance) -> Rulings:
     """Return the rulings by which chance has to decide."""
     needed, source = need.needed, need.source
     if isinstance(needed, CoinNeeded):
-        return decisive(("FAQ-2-coin",), (ACTS_FOR_BOTH,) if isinstance(source, Guard) else ())
+        return in_order(rule=("FAQ-2-coin",), general=(ACTS_FOR_BOTH,) if isinstance(source, Guard) else ())
     if isinstance(needed, LayNeeded):
         return (ROW_OF_PROTECTORS,)
     if isinstance(needed, ShuffleNeeded):
-        return of_the_effect(source.effect.why, *CARD_TEXT) if source else ("RB-03-deck",)
+        return in_order(own=source.effect.why.does, general=(CARD_TEXT,)) if source else ("RB-03-deck",)
     effect = source.effect
-    if isinstance(effect, ReplaceOpposing):
-        return of_the_effect(effect.why, YOUR_CARD)
-    return of_the_effect(effect.why, general(source.activation))
+    rule = YOUR_CARD if isinstance(effect, ReplaceOpposing) else resolved_by(source.activation)
+    return in_order(own=effect.why.does, rule=(rule,))
+
+
+@why(DecisionTaken)
+def _decided(step: FinishedStep) -> Rulings:
+    return why_asked(step.by, step.table)
+
+
+@why(CoinTossed, ProtectorsLaid, DeckShuffled, PickedAtRandom)
+def _by_chance(step: FinishedStep) -> Rulings:
+    return why_needed(step.by)
 
 
 # ------------------------------------------------------------------ refusals
@@ -126,7 +147,7 @@ def refused(choice: Choices, failure: Failure, table: AnyTable) -> str:
     if isinstance(source, Acting):
         effect = source.effect
         if code in _BY_ITS_ENTRY or (isinstance(effect, MovePieces) and code not in _REFUSED):
-            return (*effect.why.refuses, *effect.why.does, AS_MUCH)[0]
+            return in_order(moment=effect.why.refuses, own=effect.why.does, general=(AS_MUCH,))[0]
         if code == "is-this-card":
             return _ANOTHER[type(effect)]
     return _REFUSED.get(code, AS_MUCH)

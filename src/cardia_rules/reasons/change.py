@@ -2,10 +2,13 @@
 
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
+from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.effects import NO_REASONS, Continuous, ExtraSignet, WinPrevious, WinTies
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import AnyTable, Waiting
+from cardia_rules.events.table import AnyTable, Table, Waiting
 from cardia_rules.events.vocabulary import (
     AbilityActivated,
     AnyEvent,
@@ -20,16 +23,37 @@ from cardia_rules.events.vocabulary import (
     TokenPlaced,
     TokenRemoved,
 )
-from cardia_rules.reasons.endings import Ends, ended_since, tied
-from cardia_rules.reasons.entries import decisive
-from cardia_rules.reasons.general import DISCARDED, NEW_LOSER_SILENT, ONE_PHASE_TWO, ONGOING
+from cardia_rules.reasons.order import (
+    DISCARDED,
+    NEW_LOSER_SILENT,
+    ONE_PHASE_TWO,
+    TOKEN_GONE,
+    Rulings,
+    in_order,
+)
 from cardia_rules.resolution.live_table import Acting, LiveTable
-from cardia_rules.resolution.results.ongoing import ongoing
+from cardia_rules.resolution.results.derive import influence
+from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
+from cardia_rules.resolution.results.result import Result
 
 FOLLOWS: Final = "RB-10-result-follows"
 OVERTAKE: Final = "RB-16-overtake"
-DISCARD: Final = (DISCARDED,)
-_AFTER_PHASE_TWO: Final = (ONE_PHASE_TWO, NEW_LOSER_SILENT)  # why nothing activates any more
+# Why nothing activates any more.
+_AFTER_PHASE_TWO: Final = in_order(rule=(ONE_PHASE_TWO,), general=(NEW_LOSER_SILENT,))
+
+
+class End(msgspec.Struct, frozen=True, gc=False):
+    """An ongoing ability that has ended: why that matters, and the places whose results it spoke of.
+
+    ``extra`` if it gave an extra signet alone: then it does not matter to who wins.
+    """
+
+    rulings: Rulings
+    places: tuple[int, ...]
+    extra: bool
+
+
+Ends = tuple[End, ...]
 
 
 class OpenChange:
@@ -50,10 +74,10 @@ class OpenChange:
         self.touched: tuple[int, ...] = ()
         self.woken: tuple[tuple[Seat, int], ...] = ()  # the cards that got a token, and where they lie
         self.swapped: tuple[tuple[Seat, int], ...] = ()  # whose cards changed places, and which
-        self.closed: tuple[str, ...] = ()
+        self.closed: Rulings = ()
         self.tied: tuple[int, ...] = ()
         self.ends: Ends = ()
-        self.silences: tuple[str, ...] = ()
+        self.silences: Rulings = ()
         self.begun: tuple[Seat, int] | None = None
         self.beside: tuple[int, ...] = ()
         self.done = False
@@ -85,31 +109,33 @@ class OpenChange:
         if self.in_force.abilities:
             self.tied = tied(self.before, self.in_force)
             self.ends = ended_since(self.before, self.in_force, table)
-        effect = self.acting.effect if self.acting else None
-        if effect is not None and self._has(CardSubstituted):
-            self.silences = effect.why.silences
+        if self.acting and self._has(CardSubstituted):
+            self.silences = self.acting.effect.why.silences
         elif self.late:
             self.silences = _AFTER_PHASE_TWO
         if self.acting is None and table.phase == 1:
             self.begun = None  # at a reveal nobody has expected anything of it yet
 
-    def because(self, place: int, begins: bool, ends: tuple[str, ...]) -> tuple[str, ...]:
-        """Return why the result at a place is looked at again, first what ``begins`` to speak of it.
+    def because(self, place: int, begins: bool, ends: Rulings) -> tuple[Rulings, Rulings]:
+        """Return what has come instead at a place, and the rules why its result is looked at again.
 
-        Then what ``ends`` that spoke of it, then that its cards or their influence are others now.
+        Where an ability ``begins`` to speak of it, and nothing ``ends`` that did, a discard decides nothing.
         """
-        effect = self.acting.effect if self.acting else None
-        here = place in self.touched
-        because = (ONGOING, *ends) if begins else ends
+        here, why = place in self.touched, self.acting.effect.why if self.acting else NO_REASONS
+        came: Rulings = ()
         if self._has(CardSubstituted) and here:
-            because += (effect.why.arrives if effect else ()) or (FOLLOWS,)
+            came = why.arrives
         elif self.swapped:
-            because += decisive(effect.why.does if effect else (), (FOLLOWS,) if here else ())
-        elif here:
-            because += (FOLLOWS,) if self.late else (FOLLOWS, OVERTAKE)
-        if (ends or not because) and self._has(CardDiscarded, CardTakenBack):
-            because += DISCARD
-        return decisive(because, self.closed) or (FOLLOWS,)
+            came = why.does
+        follows = here and not (came and self._has(CardSubstituted))
+        overtakes = follows and not (self.late or self.swapped or self._has(CardSubstituted))
+        discards = (ends or not (begins or came or follows)) and self._has(CardDiscarded, CardTakenBack)
+        rules = in_order(
+            rule=(FOLLOWS,) if follows else (),
+            general=(OVERTAKE,) if overtakes else (),
+            also=in_order(rule=(DISCARDED,) if discards else (), general=self.closed),
+        )
+        return came, rules if ends or came or begins or rules else (FOLLOWS,)
 
     def _has(self, *kinds: type) -> bool:
         return any(isinstance(event, kinds) for event in self.events)
@@ -117,7 +143,7 @@ class OpenChange:
     def close(self, event: EncountersReflowed) -> None:
         """Note that a gap was closed, and count every place after it one less."""
         gap = event.place
-        self.closed = decisive(self.closed, event.rulings)
+        self.closed = in_order(rule=self.closed, also=event.rulings)
         self.touched = _places_after(self.touched, gap)
         self.ends = tuple([replace(end, places=_places_after(end.places, gap)) for end in self.ends])
         beside = _places_after(self.beside, gap)
@@ -148,3 +174,62 @@ PARTS: Final = (
     TokenRemoved,
     TokenMoved,
 )
+
+
+# ------------------------------------------------------------------ what has ended
+def ended_since(before: Table, in_force: Ongoing, table: AnyTable) -> Ends:
+    """Return those of the abilities in force before a change that it has ended: why, and for which places."""
+    ends: list[End] = []
+    ties: tuple[int, ...] | None = None
+    for ability in in_force.abilities:
+        card = before.side(ability.seat).card_at(ability.place)
+        side = table.side(ability.seat)
+        now = side.at(side.place_of(card))
+        if now is not None and now.tokens:
+            continue
+        places: tuple[int, ...] = (ability.of,)
+        if type(ability.effect) is WinTies:
+            ties = places = tied(before, in_force) if ties is None else ties
+        if now is None and side.at(ability.place) is not None:
+            # Another card lies there now, and decides the result of that place.
+            places = tuple([place for place in places if place != ability.place])
+        ends.append(End(_token_ends(card), places, isinstance(ability.effect, ExtraSignet)))
+    return tuple(ends)
+
+
+def _token_ends(card: str) -> Rulings:
+    """Return why the end of a card's ongoing ability has consequences."""
+    ability = CHARACTERS[card].ability
+    ends = [ruling for effect in ability if isinstance(effect, Continuous) for ruling in effect.why.ends]
+    return in_order(own=tuple(ends), rule=(TOKEN_GONE,))
+
+
+def why_ended(ends: Ends, place: int, changes_hands: bool) -> Rulings:
+    """Return why the result at a place hangs on what has ended, and ``changes_hands`` if it does."""
+    return tuple(
+        [
+            ruling
+            for end in ends
+            if place in end.places and not (changes_hands and end.extra)
+            for ruling in end.rulings
+        ]
+    )
+
+
+def tied(table: Table, abilities: Ongoing) -> tuple[int, ...]:
+    """Return the places of the ties that somebody's ability wins."""
+    if not abilities.of_ties:
+        return ()
+    return tuple(
+        place
+        for place, (north, south) in enumerate(zip(table.north.row, table.south.row, strict=False), 1)
+        if abilities.makes_a_tie(place) or (north and south and influence(north) == influence(south))
+    )
+
+
+def tie_ended(result: Result, before: tuple[int, ...], abilities: Ongoing) -> Rulings:
+    """Return the ruling, if an encounter was among the ties ``before`` and influence alone decides it now."""
+    if result.place not in before or result.tie or not abilities.of_ties:
+        return ()
+    another = any(isinstance(each.effect, WinPrevious) for each in abilities.about.get(result.place, ()))
+    return () if another else abilities.of_ties[0].effect.why.tie_ends

@@ -19,8 +19,7 @@ from cardia_rules.catalogue.effects import (
     ReplaceOpposing,
 )
 from cardia_rules.catalogue.words import AbilityKind
-from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Played
+from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.vocabulary import (
     AbilityActivated,
     BlessingEnded,
@@ -41,26 +40,19 @@ from cardia_rules.events.vocabulary import (
     TokenRemoved,
     WhyNot,
 )
-from cardia_rules.reasons.asks import general, why_discarded
-from cardia_rules.reasons.entries import (
-    CARD_BEATS_RULE,
-    CARD_TEXT,
-    arriving,
-    blessing_ends,
-    decisive,
-    example_here,
-    of_the_effect,
-    of_the_location,
-    said_of,
-)
-from cardia_rules.reasons.general import (
+from cardia_rules.reasons.asks import resolved_by, why_discarded
+from cardia_rules.reasons.entries import blessing_ends, example_here, of_the_location, said_of, waited
+from cardia_rules.reasons.order import (
     ACTIVATE,
     AS_MUCH,
     CANNOT_DISCARD,
+    CARD_BEATS_RULE,
+    CARD_TEXT,
     COPY,
     DISCARDED,
     EMPTY_DECK,
     INSTANT,
+    LOSER_ACTIVATES,
     MODIFIER,
     NEAREST_FIRST,
     NEXT,
@@ -69,26 +61,25 @@ from cardia_rules.reasons.general import (
     REFLOWED,
     TOKEN_GONE,
     YOUR_CARD,
+    Rulings,
+    in_order,
 )
-from cardia_rules.reasons.modifiers import why_modified
-from cardia_rules.reasons.placing import why_on_it
-from cardia_rules.reasons.playing import LOSER_ACTIVATES
-from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
+from cardia_rules.reasons.playing import adds_up, why_on_it
+from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
 from cardia_rules.resolution.effects.registry import Fewer, this_card
 from cardia_rules.resolution.reading.due import still_to_be_resolved
 from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.derive import is_tie
 
-_ONGOING: Final = (ONGOING,)
-_DISCARDED: Final = (DISCARDED,)
-_EMPTY: Final = (NO_RESHUFFLE, EMPTY_DECK)
+_EMPTY: Final = in_order(rule=(NO_RESHUFFLE,), general=(EMPTY_DECK,))
 _PAST: Final = ("RB-09-token-on-past-card",)
+_UNRESOLVABLE: Final = ("RB-07-unresolvable-is-playable",)
 _MANNER: Final[dict[Manner, Rulings]] = {
-    "lost": LOSER_ACTIVATES,
+    "lost": (LOSER_ACTIVATES,),
     "copied": (COPY,),
-    "activated": (ACTIVATE, NEAREST_FIRST),
+    "activated": in_order(rule=(ACTIVATE,), general=(NEAREST_FIRST,)),
 }
-_KIND: Final[dict[AbilityKind, Rulings]] = {"instant": (INSTANT,), "ongoing": _ONGOING}
+_KIND: Final[dict[AbilityKind, Rulings]] = {"instant": (INSTANT,), "ongoing": (ONGOING,)}
 
 
 # ------------------------------------------------------------------ activating
@@ -97,58 +88,56 @@ def _activated(step: FinishedStep) -> Rulings:
     event, effect = step.event, step.effect
     if event.manner == "token":
         return _awakened(step)
-    usual = (*_MANNER[event.manner], *_KIND[CHARACTERS[event.ability].kind])
+    rule, general = _MANNER[event.manner], _KIND[CHARACTERS[event.ability].kind]
     if event.manner == "lost":
-        return decisive(usual, example_here(event.ability, step.table, event.seat, event.card, event.place))
+        example = example_here(event.ability, step.table, event.seat, event.card, event.place)
+        return in_order(rule=rule, general=general, example=example)
     assert effect is not None
     tied = isinstance(effect, ActivateLosing) and is_tie(step.table, event.place)
-    return decisive(effect.why.tied if tied else (), effect.why.does, usual)
+    return in_order(moment=effect.why.tied if tied else (), own=effect.why.does, rule=rule, general=general)
 
 
 def _awakened(step: FinishedStep) -> Rulings:
     """Return why a token awakens an ongoing ability."""
     if step.waiting is not None:
-        return arriving(step.waiting) or CARD_TEXT
+        return waited(step.waiting, CARD_TEXT)
     assert step.effect is not None
     if isinstance(step.effect, MovePieces):
-        return decisive(step.effect.why.awakens, _PAST)
-    past = _PAST if step.event.place != step.table.current else ()
-    return decisive(past, of_the_effect(step.effect.why))
+        return in_order(moment=step.effect.why.awakens, situation=_PAST)
+    past = step.event.place != step.table.current
+    return in_order(situation=_PAST if past else (), own=step.effect.why.does)
 
 
 @why(EffectIgnored)
 def _ignored(step: FinishedStep) -> Rulings:
     """Return why an effect has nothing to do; an ability of which nothing is resolved can be played."""
-    effect = step.effect
+    effect, activation = step.effect, step.by.activation
     assert effect is not None
-    own = effect.why.missing
+    rule: Rulings = ()
     if isinstance(effect, Draw):
-        whose = step.event.seat if effect.who == "you" else _other(step.event.seat)
-        own = own if step.table.side(whose).deck else decisive(own, _EMPTY)
+        whose = step.event.seat if effect.who == "you" else OPPONENT[step.event.seat]
+        rule = () if step.table.side(whose).deck else _EMPTY
     elif isinstance(effect, DiscardHand | DiscardDeck):
-        own = decisive(own, (CANNOT_DISCARD,))
-    if step.by.activation.ability in PROTECTORS:
-        return decisive(own, (general(step.by.activation),))
-    usual = (AS_MUCH, "RB-07-unresolvable-is-playable")
-    return decisive(own, usual[::-1] if step.event.whole else usual)
-
-
-def _other(seat: Seat) -> Seat:
-    return "south" if seat == "north" else "north"
+        rule = (CANNOT_DISCARD,)
+    if activation.ability in PROTECTORS:
+        return in_order(own=effect.why.missing, rule=rule, general=(resolved_by(activation),))
+    usual = ((AS_MUCH,), _UNRESOLVABLE)
+    general, also = usual[::-1] if step.event.whole else usual
+    return in_order(own=effect.why.missing, rule=rule, general=general, also=also)
 
 
 @why_not(Fewer)
 def _fewer(step: FinishedStep) -> tuple[WhyNot, ...]:
     """Explain that an effect found fewer cards than it asks for."""
     activation = step.by.activation
-    rulings = decisive(_EMPTY if isinstance(step.by.effect, Draw) else (), (AS_MUCH,))
+    rulings = in_order(rule=_EMPTY if isinstance(step.by.effect, Draw) else (), general=(AS_MUCH,))
     return (WhyNot(what="as-many", seat=activation.seat, card=activation.ability, rulings=rulings),)
 
 
 @why(FactionNamed)
 def _named(step: FinishedStep) -> Rulings:
     assert step.effect is not None
-    return of_the_effect(step.effect.why, *CARD_TEXT)
+    return in_order(own=step.effect.why.does, general=(CARD_TEXT,))
 
 
 # ------------------------------------------------------------------ cards
@@ -158,10 +147,13 @@ def _discarded(step: FinishedStep) -> Rulings:
     if event.origin == "table":
         assert effect is not None
         played = step.table.side(event.seat).at(event.place)
+        assert played is not None
         own = effect.why.arrives if isinstance(effect, ReplaceOpposing) else effect.why.does
         # That a card's text is done decides only where no ruling says more.
-        said = () if own == CARD_TEXT else own
-        return decisive(said, _DISCARDED, own, blessing_ends(step.table.setup, played) if played else ())
+        said = () if own == (CARD_TEXT,) else own
+        return in_order(
+            own=said, rule=(DISCARDED,), general=own, also=blessing_ends(step.table.setup, played)
+        )
     if step.by in ("lower", "last"):
         applied = step.earlier(event.cause)
         return applied.rulings if applied else ()
@@ -171,7 +163,7 @@ def _discarded(step: FinishedStep) -> Rulings:
 @why(CardTakenBack)
 def _taken_back(step: FinishedStep) -> Rulings:
     assert step.effect is not None
-    return decisive(step.effect.why.arrives, step.effect.why.does)
+    return in_order(moment=step.effect.why.arrives, own=step.effect.why.does)
 
 
 @hangs_on(CardTakenBack)
@@ -185,34 +177,35 @@ def _with_pieces(step: FinishedStep) -> Rulings:
 @why(CardSubstituted)
 def _substituted(step: FinishedStep) -> Rulings:
     assert step.effect is not None
-    return (YOUR_CARD, *step.effect.why.does)
+    return in_order(situation=(YOUR_CARD,), own=step.effect.why.does)
 
 
 @why(CardsSwapped)
 def _swapped(step: FinishedStep) -> Rulings:
     assert step.effect is not None
-    return of_the_effect(step.effect.why)
+    return step.effect.why.does
 
 
 @why(EncountersReflowed)
 def _reflowed(step: FinishedStep) -> Rulings:
     # Where no later encounter is shifted, the place is simply free again.
-    return (REFLOWED,) if step.event.moved else _DISCARDED
+    return (REFLOWED,) if step.event.moved else (DISCARDED,)
 
 
 # ------------------------------------------------------------------ what waits
 @why(EffectWaiting)
 def _waits(step: FinishedStep) -> Rulings:
-    effect, acting = step.effect, step.by
+    effect = step.effect
     assert effect is not None
     if isinstance(effect, PlayFaceUp | PlayFromDeck):
-        return of_the_effect(effect.why, *CARD_BEATS_RULE)
+        return in_order(own=effect.why.does, general=(CARD_BEATS_RULE,))
     if isinstance(effect, BlessNext):
-        return of_the_effect(effect.why, general(acting.activation))
-    if isinstance(effect, DemandNamed):
-        return decisive(_not_what_lies_there(step), of_the_effect(effect.why, AS_MUCH))
-    own = () if isinstance(effect, Modify) else effect.why.does
-    return decisive(_not_what_lies_there(step), own, (NEXT,))
+        return in_order(own=effect.why.does, general=(resolved_by(step.by.activation),))
+    return in_order(
+        moment=_not_what_lies_there(step),
+        own=() if isinstance(effect, Modify) else effect.why.does,
+        general=(AS_MUCH if isinstance(effect, DemandNamed) else NEXT,),
+    )
 
 
 def _not_what_lies_there(step: FinishedStep) -> Rulings:
@@ -224,12 +217,12 @@ def _not_what_lies_there(step: FinishedStep) -> Rulings:
 @why(CardBlessed)
 def _blessed(step: FinishedStep) -> Rulings:
     assert step.waiting is not None
-    return arriving(step.waiting) or CARD_TEXT
+    return waited(step.waiting, CARD_TEXT)
 
 
 @why(BlessingEnded)
 def _blessing_ended(step: FinishedStep) -> Rulings:
-    return said_of(step.table.setup, BlessNext).ends or CARD_TEXT
+    return said_of(step.table.setup, BlessNext).ends or (CARD_TEXT,)
 
 
 # ------------------------------------------------------------------ pieces
@@ -242,16 +235,20 @@ def _modified(step: FinishedStep) -> Rulings:
         return why_on_it(step.table, played, step.waiting, event.by)
     assert effect is not None
     if isinstance(effect, RemovePieces):
-        return decisive(effect.why.does, ("RB-10-applies-at-once",))
+        return in_order(own=effect.why.does, rule=("RB-10-applies-at-once",))
     if isinstance(effect, FlipModifiers):
-        return decisive(effect.why.does, (MODIFIER,))
+        return in_order(own=effect.why.does, rule=(MODIFIER,))
     if isinstance(effect, MovePieces):
         taken_off = event.by == -played.modifier
-        return _moving(effect) if taken_off else _put_down(effect, played, event.by)
+        return _moving(effect) if taken_off else _moving(effect, adds_up(played, event.by))
     here, _this = this_card(step.table, step.by.activation)
     on_itself = isinstance(effect, Modify) and event.place == here
-    own = effect.why.here + effect.why.does if on_itself else effect.why.does
-    return decisive(own, why_modified(played, event.by))
+    return in_order(
+        moment=effect.why.here if on_itself else (),
+        own=effect.why.does,
+        besides=adds_up(played, event.by),
+        rule=(MODIFIER,),
+    )
 
 
 @why(ModifierMoved)
@@ -259,17 +256,12 @@ def _modifier_moved(step: FinishedStep) -> Rulings:
     taker = step.table.side(step.event.seat).at(step.event.to_place)
     assert taker is not None
     assert isinstance(step.effect, MovePieces)
-    return _put_down(step.effect, taker, step.event.by)
+    return _moving(step.effect, adds_up(taker, step.event.by))
 
 
-def _put_down(effect: MovePieces, taker: Played, by: int) -> Rulings:
-    """Return why a modifier goes on a card; what players ask about, such as that they add up, comes first."""
-    *first, _puts_it_there = why_modified(taker, by)
-    return decisive(tuple(first), _moving(effect))
-
-
-def _moving(effect: MovePieces) -> Rulings:
-    return of_the_effect(effect.why, AS_MUCH)
+def _moving(effect: MovePieces, adding: Rulings = ()) -> Rulings:
+    """Return why pieces move; what players ask about, such as that modifiers add up, comes first."""
+    return in_order(situation=adding, own=effect.why.does, general=(AS_MUCH,))
 
 
 @why(TokenMoved, TokenRemoved)
@@ -278,20 +270,24 @@ def _token_gone(step: FinishedStep) -> Rulings:
     if isinstance(effect, MovePieces):
         return _moving(effect)
     assert effect is not None
-    return decisive(effect.why.does, (TOKEN_GONE,))
+    return in_order(own=effect.why.does, rule=(TOKEN_GONE,))
 
 
 @why(TokenPlaced)
 def _token_placed(step: FinishedStep) -> Rulings:
     event, effect = step.event, step.effect
     if step.waiting is not None:
-        return arriving(step.waiting) or CARD_TEXT
+        return waited(step.waiting, CARD_TEXT)
     activated = step.earlier(event.cause)
     if isinstance(activated, AbilityActivated):
-        past = _PAST if activated.manner != "lost" and event.place != step.table.current else ()
-        return ((ACTIVATE,) if activated.manner == "activated" else ()) + past + _ONGOING
+        past = activated.manner != "lost" and event.place != step.table.current
+        return in_order(
+            moment=(ACTIVATE,) if activated.manner == "activated" else (),
+            situation=_PAST if past else (),
+            rule=(ONGOING,),
+        )
     assert effect is not None
-    return _moving(effect) if isinstance(effect, MovePieces) else of_the_effect(effect.why)
+    return _moving(effect) if isinstance(effect, MovePieces) else effect.why.does
 
 
 @why_not(TokenPlaced)

@@ -6,7 +6,6 @@ or put on a card.
 """
 
 from functools import lru_cache
-from itertools import chain
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
@@ -29,6 +28,7 @@ from cardia_rules.catalogue.effects import (
 from cardia_rules.catalogue.model import Earlier, Example
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import AnyTable, Played, Setup, Supplied, Waiting, WaitingKind
+from cardia_rules.reasons.order import CARD_TEXT, Rulings
 from cardia_rules.resolution.results.derive import influence, is_tie
 
 # The effects that set each kind of thing waiting.
@@ -45,18 +45,7 @@ _SETS_WAITING: Final[dict[WaitingKind, tuple[type[Effect], ...]]] = {
 _EXAMPLES: Final[dict[str, Example]] = {
     slug: each.example for slug, each in CHARACTERS.items() if each.example
 } | {slug: each.example for slug, each in PROTECTORS.items() if each.example}
-CARD_BEATS_RULE: Final = ("RB-07-card-beats-rule",)
-CARD_TEXT: Final = ("RB-07-card-text",)  # where no entry says more of what an ability does
-_GROUNDS: Final = Reasons(does=CARD_TEXT)
-
-
-@lru_cache(maxsize=4096)
-def decisive(*rulings: tuple[str, ...]) -> tuple[str, ...]:
-    """Return rulings in this order, each once: the first decides, the others are what it builds on.
-
-    What an entry says and the general rules are joined when they first meet, whenever that entry was added.
-    """
-    return tuple(dict.fromkeys(chain.from_iterable(rulings)))
+_GROUNDS: Final = Reasons(does=(CARD_TEXT,))
 
 
 def grounded(effect: AnyEffect) -> AnyEffect:
@@ -64,25 +53,14 @@ def grounded(effect: AnyEffect) -> AnyEffect:
     return with_grounds((effect,), _GROUNDS)[0]
 
 
-def of_the_effect(why: Reasons, *general: str) -> tuple[str, ...]:
-    """Return what an entry says of an effect, then the general rules."""
-    return decisive(why.does, general)
-
-
 # ------------------------------------------------------------------ what happens later than its effect
-def waited(waiting: Waiting) -> Reasons:
-    """Return what the entry that set something waiting says of it."""
+def waited(waiting: Waiting, *otherwise: str) -> Rulings:
+    """Return what the entry that set something waiting says of it, or else a general rule."""
     kinds = _SETS_WAITING[waiting.kind]
     for effect in every_effect(_printed_on(waiting.source)):
         if isinstance(effect, kinds):
-            return effect.why
-    return NO_REASONS
-
-
-def arriving(waiting: Waiting) -> tuple[str, ...]:
-    """Return the rulings about what waited, now that its card is there."""
-    why = waited(waiting)
-    return why.arrives or why.does
+            return effect.why.arrives or effect.why.does or otherwise
+    return otherwise
 
 
 def said_of(setup: Setup, kind: type[Effect]) -> Reasons:
@@ -102,7 +80,7 @@ def _said_of(cards: tuple[str, ...], supplied: tuple[Supplied, ...], kind: type[
     return found[0] if len(found) == 1 else NO_REASONS
 
 
-def blessing_ends(setup: Setup, played: Played) -> tuple[str, ...]:
+def blessing_ends(setup: Setup, played: Played) -> Rulings:
     """Return what is said of a blessing that ends with its card, if a card that leaves has one."""
     return said_of(setup, BlessNext).ends if played.blessings else ()
 
@@ -156,7 +134,7 @@ def _makes(effect: AnyEffect, waiting: Waiting) -> bool:
 
 
 # ------------------------------------------------------------------ examples of the documents
-def example_here(ability: str, table: AnyTable, seat: Seat, card: str, place: int) -> tuple[str, ...]:
+def example_here(ability: str, table: AnyTable, seat: Seat, card: str, place: int) -> Rulings:
     """Return the example of the documents that tells of this very table, if there is one."""
     example = _EXAMPLES.get(ability)
     return (example.ruling,) if example and _is_told_of(example, table, seat, card, place) else ()

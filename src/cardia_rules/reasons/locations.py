@@ -17,9 +17,9 @@ from cardia_rules.events.vocabulary import (
     TurnsSettled,
     WhyNot,
 )
-from cardia_rules.reasons.entries import decisive, of_the_location
-from cardia_rules.reasons.general import LOCATION, NEAREST_FIRST, UNKNOWN_CARD
-from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
+from cardia_rules.reasons.entries import of_the_location
+from cardia_rules.reasons.order import LOCATION, NEAREST_FIRST, UNKNOWN_CARD, Rulings, in_order
+from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
 from cardia_rules.resolution.effects.supplied import CardGone
 from cardia_rules.resolution.locations.moments import Look, same_faction
 from cardia_rules.resolution.reading.location_rules import location_rules
@@ -34,16 +34,16 @@ def _applied(step: FinishedStep) -> Rulings:
     location = step.event.location
     reasons = of_the_location(location)
     if isinstance(step.by, Look):
-        return decisive(reasons.face_up if step.event.seat in step.by.face_up else (), reasons.does)
+        face_up = step.event.seat in step.by.face_up
+        return in_order(moment=reasons.face_up if face_up else (), own=reasons.does)
     if isinstance(step.by, Supplied):
         # What the documents say of an unpublished location, if they speak of this moment.
         known = LOCATIONS[location].when in (None, step.by.when)
-        return decisive(reasons.does if known else (), (LOCATION,))
+        return in_order(own=reasons.does if known else (), general=(LOCATION,))
     if location == location_rules(step.table.setup.locations).refills:
         return why_filled(step)
-    if step.by == "last" and _came(step, "either", "demand", seat=step.event.seat):
-        return decisive(reasons.does, LAST)
-    return reasons.does
+    waited = step.by == "last" and _came(step, "either", "demand", seat=step.event.seat)
+    return in_order(own=reasons.does, also=LAST if waited else ())
 
 
 @hangs_on(LocationApplied)
@@ -56,9 +56,10 @@ def why_filled(step: FinishedStep) -> Rulings:
     does = of_the_location(location_rules(step.table.setup.locations).refills).does
     if step.by == "last":
         # At a reveal only a demand changes a hand; later it had to wait for the protector.
-        return decisive(LAST, does) if step.table.phase == 2 or _came(step, "demand") else does
+        waited = step.table.phase == 2 or _came(step, "demand")
+        return in_order(situation=LAST if waited else (), own=does)
     acted = any(isinstance(event, AbilityActivated | ProtectorActivated) for event in step.told)
-    return decisive(does, LAST) if step.table.phase == 2 and acted else does
+    return in_order(own=does, also=LAST if step.table.phase == 2 and acted else ())
 
 
 def _came(step: FinishedStep, *kinds: WaitingKind, seat: Seat | None = None) -> bool:
@@ -79,7 +80,7 @@ def _turned(step: FinishedStep) -> Rulings:
 @why(TurnsSettled)
 def _turns_settled(step: FinishedStep) -> Rulings:
     does = of_the_location(location_rules(step.table.setup.locations).tribute).does
-    return decisive((NEAREST_FIRST,) if step.by == "nearest" else (), LAST, does)
+    return in_order(moment=(NEAREST_FIRST,) if step.by == "nearest" else (), situation=LAST, own=does)
 
 
 # ------------------------------------------------------------------ looks in vain

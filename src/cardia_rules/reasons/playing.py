@@ -1,50 +1,69 @@
-"""Why the round goes as it does: its phases, its draw, and what chance decides."""
+"""Why the round goes as it does: a card is placed, revealed, compared; phases follow; cards are drawn."""
 
+from itertools import chain
 from typing import Final
 
-from cardia_rules.events.seats import OPPONENT
+from cardia_rules.events.seats import OPPONENT, Seat
+from cardia_rules.events.table import AnyTable, Played, Waiting
 from cardia_rules.events.vocabulary import (
     CardDrawn,
-    CoinTossed,
-    DecisionTaken,
-    DeckShuffled,
+    CardPlaced,
+    CardRevealed,
+    EffectArrived,
+    EffectPostponed,
+    EncounterCompared,
     NothingDrawn,
     PhaseBegan,
     PhaseSkipped,
-    PickedAtRandom,
-    ProtectorsLaid,
     RoundBegan,
     WhyNot,
 )
-from cardia_rules.reasons.asks import why_asked, why_needed
-from cardia_rules.reasons.entries import CARD_TEXT, decisive, of_the_effect, of_the_location
-from cardia_rules.reasons.general import (
+from cardia_rules.reasons.entries import of_the_location, waited
+from cardia_rules.reasons.locations import why_filled
+from cardia_rules.reasons.order import (
     ABILITIES_FIRST,
     AS_MUCH,
     CANNOT_DISCARD,
+    CARD_BEATS_RULE,
+    CARD_TEXT,
     DISCARDED,
     EMPTY_DECK,
     LOCATION,
+    LOSER_ACTIVATES,
+    MODIFIER,
+    NEGATIVE,
+    NEXT,
     NO_RESHUFFLE,
     ONGOING,
+    PLACE,
+    REVEALED,
+    Rulings,
+    in_order,
 )
-from cardia_rules.reasons.locations import why_filled
-from cardia_rules.reasons.placing import PLACE
 from cardia_rules.reasons.results import TIE, explained
-from cardia_rules.reasons.step import FinishedStep, Rulings, why, why_not
+from cardia_rules.reasons.step import FinishedStep, why, why_not
 from cardia_rules.resolution.hands import HandDiscard
 from cardia_rules.resolution.reading.location_rules import OPENING_HAND, location_rules
+from cardia_rules.resolution.reading.waiting import next_place, waiting_at
+from cardia_rules.resolution.results.derive import influence
 from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.round.draw import RoundDraw
+from cardia_rules.resolution.round.late import WaitsOn
 
-LOSER_ACTIVATES: Final = ("RB-07-loser-activates",)
-_PHASES: Final = {1: PLACE, 2: LOSER_ACTIVATES, 3: (ABILITIES_FIRST, "RB-11-draw")}
-_DRAW: Final = ("RB-11-draw", "FAQ-2-draw-one-only")
+_DRAW: Final = "RB-11-draw"
+_PHASES: Final = {1: (PLACE,), 2: (LOSER_ACTIVATES,), 3: in_order(rule=(ABILITIES_FIRST,), general=(_DRAW,))}
+_ARRIVED: Final = {"late": NEXT, "face-up": CARD_BEATS_RULE, "deck-top": CARD_BEATS_RULE}
+_FACE_UP: Final = "FAQ-2-played-face-up"
+_WAITED_COUNTS: Final = "FAQ-1-waiting-modifier-counts"
+_BELOW_NOTHING: Final = in_order(rule=("RB-16-negative",), general=(NEGATIVE,))
+_SEVERAL: Final = "FAQ-1-several-modifiers"
+_NEXT_CARD: Final = in_order(rule=(NEXT,), general=(_WAITED_COUNTS,))
+_ONE_ONLY: Final = "FAQ-2-draw-one-only"
 
 
 @why(RoundBegan)
 def _round(_step: FinishedStep) -> Rulings:
-    return PLACE
+    return (PLACE,)
 
 
 @why(PhaseBegan)
@@ -64,54 +83,137 @@ def why_skipped(step: FinishedStep) -> Rulings:
     if not step.by.tie:
         return reasons.who
     made = reasons.silences
-    return decisive(TIE, made) if made[:1] == (ONGOING,) else decisive(made, TIE)
+    return in_order(own=() if made[:1] == (ONGOING,) else made, rule=TIE, also=made)
 
 
-# ------------------------------------------------------------------ drawing
+# ------------------------------------------------------------------ placing and revealing
+def why_from_deck(table: AnyTable, seats: tuple[Seat, ...] | None) -> Rulings:
+    """Return the rulings about what binds these seats to their decks, if anything does."""
+    sides = [table.side(seat) for seat in seats or ()]
+    return _of_these([each for side in sides for each in waiting_at(side, "deck-top", next_place(side))])
+
+
+def _of_these(bound: list[Waiting]) -> Rulings:
+    return in_order(own=tuple(chain.from_iterable(map(waited, bound))))
+
+
+@why(CardPlaced)
+def _placed(step: FinishedStep) -> Rulings:
+    if step.event.origin != "deck":
+        return (PLACE,)
+    bound = [each for seat, each in step.arrived if seat == step.event.seat and each.kind == "deck-top"]
+    return in_order(own=_of_these(bound), general=(CARD_BEATS_RULE,))
+
+
+@why(CardRevealed)
+def _revealed(step: FinishedStep) -> Rulings:
+    if step.by == "face-up":
+        return (_FACE_UP,)
+    fog = location_rules(step.table.setup.locations).reveal_late
+    return in_order(own=of_the_location(fog).does if fog else (), rule=(REVEALED,))
+
+
+@why(EncounterCompared)
+def _compared(step: FinishedStep) -> Rulings:
+    return in_order(
+        moment=(NEGATIVE,) if step.event.north < 0 or step.event.south < 0 else (),
+        situation=(_WAITED_COUNTS,) if step.modified_at_reveal else (),
+        rule=(REVEALED,),
+    )
+
+
+# ------------------------------------------------------------------ what waited, and modifiers
+@why(EffectArrived)
+def _arrived(step: FinishedStep) -> Rulings:
+    waiting = _waiting(step)
+    if waiting.kind == "modifier":
+        return _NEXT_CARD
+    if waiting.kind == "either":
+        return why_either(step.table)
+    return waited(waiting, _ARRIVED.get(waiting.kind, CARD_TEXT))
+
+
+def _waiting(step: FinishedStep) -> Waiting:
+    side = step.table.side(step.event.seat)
+    return next(each for each in side.waiting if each.id == step.event.waiting)
+
+
+@why(EffectPostponed)
+def _postponed(step: FinishedStep) -> Rulings:
+    if step.by == "from-deck":
+        return of_the_location(location_rules(step.table.setup.locations).reveal_late).unseen
+    return waited(_waiting(step), NEXT)
+
+
+@why_not(WaitsOn)
+def _waits_on(step: FinishedStep) -> tuple[WhyNot, ...]:
+    seat, waiting = step.by.seat, step.by.waiting
+    rulings = waited(waiting, NEXT)
+    return (WhyNot(what="arrival", seat=seat, card=waiting.source, place=waiting.place, rulings=rulings),)
+
+
+def why_either(table: AnyTable) -> Rulings:
+    """Return why an amount is chosen only now, and before the other card is known if this one lies alone."""
+    alone = len(table.north.row) != len(table.south.row)
+    return in_order(situation=(_FACE_UP,) if alone else (), rule=_NEXT_CARD)
+
+
+def why_on_it(table: AnyTable, played: Played, waiting: Waiting, by: int) -> Rulings:
+    """Return why a modifier that waited for a card goes on it."""
+    adding = adds_up(played, by)
+    if waiting.kind == "late":
+        return in_order(own=waited(waiting), besides=adding, rule=(MODIFIER,))
+    return in_order(besides=adding, rule=why_either(table) if waiting.kind == "either" else _NEXT_CARD)
+
+
+def adds_up(played: Played, by: int) -> Rulings:
+    """Return what is said of a further modifier on a card: that they add up, and may go below nothing."""
+    several = bool(played.modifier)
+    # One raises and one lowers: the fact sheet speaks of just that.
+    opposed = several and (played.modifier > 0) != (by > 0)
+    return in_order(
+        situation=(_SEVERAL,) if opposed else (),
+        rule=("RB-16-net-total",) if several else (),
+        general=(_SEVERAL,) if several else (),
+        also=_BELOW_NOTHING if influence(played) + by < 0 else (),
+    )
+
+
+# ------------------------------------------------------------------ drawing and discarding
 @why(CardDrawn)
 def _drawn(step: FinishedStep) -> Rulings:
     rules = location_rules(step.table.setup.locations)
     if step.by == "dealt":
         # No ruling speaks of another opening hand: only the location that says so.
         usual = rules.opening_hand == OPENING_HAND
-        return ("RB-03-opening-hand",) if usual else (LOCATION, "RB-03-opening-hand")
+        return in_order(own=() if usual else (LOCATION,), rule=("RB-03-opening-hand",))
     if isinstance(step.by, RoundDraw):
         return _drawn_for_the_round(step, step.by)
     if step.by == "tribute":
         return of_the_location(rules.tribute).does
     if step.effect is not None:
-        return of_the_effect(step.effect.why, *CARD_TEXT)
+        return in_order(own=step.effect.why.does, general=(CARD_TEXT,))
     return why_filled(step)
 
 
 def _drawn_for_the_round(step: FinishedStep, due: RoundDraw) -> Rulings:
     if due.locations:
-        return decisive(*[of_the_location(slug).does for slug in due.locations])
+        return in_order(own=tuple(chain(*[of_the_location(slug).does for slug in due.locations])))
     # Who has discarded hand cards may ask whether only one is drawn all the same.
     discarded = step.event.seat in step.discarded
-    return _DRAW[::-1] if discarded and not location_rules(step.table.setup.locations).draw_more else _DRAW
+    asked = discarded and not location_rules(step.table.setup.locations).draw_more
+    return in_order(situation=(_ONE_ONLY,) if asked else (), rule=(_DRAW,), also=(_ONE_ONLY,))
 
 
 @why(NothingDrawn)
 def _nothing_drawn(step: FinishedStep) -> Rulings:
     under = location_rules(step.table.setup.locations).put_under
     passes = [of_the_location(slug).passes for slug in step.by.locations if slug != under]
-    return decisive(*passes, (EMPTY_DECK, NO_RESHUFFLE))
-
-
-# ------------------------------------------------------------------ decisions and chance
-@why(DecisionTaken)
-def _decided(step: FinishedStep) -> Rulings:
-    return why_asked(step.by, step.table)
-
-
-@why(CoinTossed, ProtectorsLaid, DeckShuffled, PickedAtRandom)
-def _by_chance(step: FinishedStep) -> Rulings:
-    return why_needed(step.by)
+    return in_order(own=tuple(chain(*passes)), rule=(EMPTY_DECK,), general=(NO_RESHUFFLE,))
 
 
 @why_not(HandDiscard)
 def _no_more_to_discard(step: FinishedStep) -> tuple[WhyNot, ...]:
     due: HandDiscard = step.by
-    rulings = (CANNOT_DISCARD, AS_MUCH)
+    rulings = in_order(rule=(CANNOT_DISCARD,), general=(AS_MUCH,))
     return (WhyNot(what="as-many", seat=OPPONENT[due.seat], card=due.card, rulings=rulings),)

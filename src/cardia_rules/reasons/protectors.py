@@ -14,10 +14,17 @@ from cardia_rules.events.vocabulary import (
     ProtectorTurned,
     WhyNot,
 )
-from cardia_rules.reasons.entries import decisive, example_here, said_of
-from cardia_rules.reasons.general import ACTS_FOR_BOTH, PROTECTOR_ACTS, ROW_OF_PROTECTORS, UNKNOWN_CARD
+from cardia_rules.reasons.entries import example_here, said_of
+from cardia_rules.reasons.order import (
+    ACTS_FOR_BOTH,
+    PROTECTOR_ACTS,
+    ROW_OF_PROTECTORS,
+    UNKNOWN_CARD,
+    Rulings,
+    in_order,
+)
 from cardia_rules.reasons.playing import why_skipped
-from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
+from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
 from cardia_rules.resolution.protectors.acting import Passing
 from cardia_rules.resolution.reading.matching import (
     acts_for_anybody,
@@ -27,11 +34,12 @@ from cardia_rules.resolution.reading.matching import (
 )
 from cardia_rules.resolution.results.result import Result
 
-_FACTION: Final = (PROTECTOR_ACTS, "NP-2-faction")
+_OF_ITS_FACTION: Final = ("NP-2-faction",)
+_FACTION: Final = in_order(rule=(PROTECTOR_ACTS,), general=_OF_ITS_FACTION)
 _PASSING: Final[dict[Passing, Rulings]] = {
     "discarded": ("NP-3-current-discarded",),
     "elsewhere": ("NP-3-past-discarded",),
-    "faction": ("NP-2-faction", PROTECTOR_ACTS),
+    "faction": in_order(situation=_OF_ITS_FACTION, rule=(PROTECTOR_ACTS,)),
     "sole": ("NP-3-sole-match",),
 }
 
@@ -41,7 +49,8 @@ def _turned(step: FinishedStep) -> Rulings:
     if step.by == "next":
         return ("NP-3-reveal-next",)
     choice = step.table.setup.protectors
-    return ("NP-1-strategic", ROW_OF_PROTECTORS) if choice and choice.strategic else (ROW_OF_PROTECTORS,)
+    strategic = ("NP-1-strategic",) if choice and choice.strategic else ()
+    return in_order(situation=strategic, rule=(ROW_OF_PROTECTORS,))
 
 
 @why(ProtectorPassed)
@@ -53,13 +62,15 @@ def _passed(step: FinishedStep) -> Rulings:
 def _activated(step: FinishedStep) -> Rulings:
     event, table = step.event, step.table
     brought = said_of(table.setup, ReplaceOpposing).guarded if step.by.substituted else ()
-    again = ("NP-3-past-discarded",) if step.by.shifted else ()
+    again = _PASSING["elsewhere"] if step.by.shifted else ()
     both = (ACTS_FOR_BOTH,) if step.by.both else ()
-    sole = ("NP-3-sole-match",) if is_sole(table.setup, event.protector) else ()
+    sole = _PASSING["sole"] if is_sole(table.setup, event.protector) else ()
     # The examples are of a protector that acts for one player, whose card lies where it was played.
     usual = not (both or brought or again)
     example = example_here(event.protector, table, event.seat, event.card, table.current) if usual else ()
-    return decisive(brought, again, both, sole, (PROTECTOR_ACTS,), example)
+    return in_order(
+        moment=brought, situation=again, ended=both, own=sole, rule=(PROTECTOR_ACTS,), example=example
+    )
 
 
 @hangs_on(ProtectorActivated)

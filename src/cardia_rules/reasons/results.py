@@ -1,5 +1,6 @@
 """Why an encounter has its result: influence, then each ability that was heard; the last one decides."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -7,8 +8,8 @@ import msgspec
 from cardia_rules.catalogue.effects import BlessNext
 from cardia_rules.events.table import AnyTable, Setup
 from cardia_rules.events.vocabulary import WhyNot
-from cardia_rules.reasons.entries import CARD_TEXT, decisive, said_of
-from cardia_rules.reasons.general import ONGOING
+from cardia_rules.reasons.entries import said_of
+from cardia_rules.reasons.order import CARD_TEXT, ONGOING, Rulings, in_order
 from cardia_rules.resolution.results.derive import result_at
 from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING, Active, Ongoing, ongoing
 from cardia_rules.resolution.results.result import Heard, Result
@@ -22,8 +23,8 @@ _BY_INFLUENCE: Final = ((), TIE)
 class Explained(msgspec.Struct, frozen=True, gc=False):
     """What a result rests on; ``who`` are the rulings about who wins, the others are about extra signets."""
 
-    rulings: tuple[str, ...]
-    who: tuple[str, ...]
+    rulings: Rulings
+    who: Rulings
 
     @property
     def undisputed(self) -> bool:
@@ -36,7 +37,7 @@ class Explained(msgspec.Struct, frozen=True, gc=False):
         return self.who in _BY_INFLUENCE
 
     @property
-    def silences(self) -> tuple[str, ...]:
+    def silences(self) -> Rulings:
         """Return why no card of a tie activates: what makes or wins it, not which ability is nearer."""
         return tuple([ruling for ruling in self.who if ruling not in NEAREST])
 
@@ -50,16 +51,20 @@ def explained(table: AnyTable, result: Result, abilities: Ongoing | None = None)
     told = _that_matter(table, result, abilities) if result.heard else ()
     if not told:
         return _LEVEL if result.tie else _AHEAD
-    setup = table.setup
-    rulings: tuple[str, ...] = TIE if result.level else ()
-    who: tuple[str, ...] | None = None
-    for heard in told:
-        if who is None and heard.how in ("blessed", "extra"):
-            who = rulings
-        rulings = decisive(_said(setup, heard), rulings)
-        if heard.how == "extra" and heard.ability and not heard.ability.effect.why.does:
-            rulings = decisive(rulings, (ONGOING,))
-    return Explained(rulings, rulings if who is None else who)
+    extra = [heard for heard in told if heard.how in ("blessed", "extra")]
+    return Explained(
+        _told(table.setup, told, result.level),
+        _told(table.setup, [heard for heard in told if heard not in extra], result.level),
+    )
+
+
+def _told(setup: Setup, heard: Sequence[Heard], level: bool) -> Rulings:
+    """Return what is said of the things heard: each decides before those that were heard before it."""
+    rulings: Rulings = TIE if level else ()
+    for each in heard:
+        rulings = in_order(own=_said(setup, each), besides=rulings)
+    silent = any(each.how == "extra" and each.ability and not each.ability.effect.why.does for each in heard)
+    return in_order(own=rulings, also=(ONGOING,) if silent else ())
 
 
 def _that_matter(table: AnyTable, result: Result, abilities: Ongoing | None) -> tuple[Heard, ...]:
@@ -85,10 +90,10 @@ def _that_matter(table: AnyTable, result: Result, abilities: Ongoing | None) -> 
     )
 
 
-def _said(setup: Setup, heard: Heard) -> tuple[str, ...]:
+def _said(setup: Setup, heard: Heard) -> Rulings:
     """Return what is said of one thing that was heard."""
     if heard.how == "blessed":
-        return said_of(setup, BlessNext).does or CARD_TEXT
+        return said_of(setup, BlessNext).does or (CARD_TEXT,)
     if heard.how == "nearest" or heard.ability is None:
         return NEAREST
     why = heard.ability.effect.why
@@ -98,7 +103,7 @@ def _said(setup: Setup, heard: Heard) -> tuple[str, ...]:
 def stays(table: AnyTable, result: Result) -> WhyNot:
     """Tell why an encounter has the result it had: first who wins it, then what is said of extra signets."""
     why = explained(table, result)
-    return WhyNot(what="result", place=result.place, rulings=decisive(why.who, why.rulings))
+    return WhyNot(what="result", place=result.place, rulings=in_order(own=why.who, also=why.rulings))
 
 
 def winners(table: AnyTable, place: int, abilities: Ongoing) -> tuple[bool, bool] | None:

@@ -10,18 +10,18 @@ from cardia_rules.catalogue.effects import BlessNext, ExtraSignet
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import AnyTable, Played, Table
 from cardia_rules.events.vocabulary import SignetPlaced, SignetReturned, WhyNot
-from cardia_rules.reasons.change import FOLLOWS, OVERTAKE, OpenChange
-from cardia_rules.reasons.endings import tie_ended, why_ended
-from cardia_rules.reasons.entries import decisive, of_the_location, said_of
-from cardia_rules.reasons.general import (
+from cardia_rules.reasons.change import FOLLOWS, OVERTAKE, OpenChange, tie_ended, why_ended
+from cardia_rules.reasons.entries import of_the_location, said_of
+from cardia_rules.reasons.order import (
     ABILITIES_FIRST,
-    DISCARDED,
     FIVE_SIGNETS,
     NEW_LOSER_SILENT,
     ONE_PHASE_TWO,
     ONGOING,
     REFLOWED,
     REVEALED,
+    Rulings,
+    in_order,
 )
 from cardia_rules.reasons.results import (
     Explained,
@@ -39,14 +39,13 @@ from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.results.settle import Settled
 from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
 
-_REVEAL: Final = (REVEALED,)
-# General rules why a result is looked at again: an ability that speaks of it decides before them.
-_GENERAL: Final = frozenset((*_REVEAL, ONGOING, FOLLOWS, OVERTAKE, DISCARDED, REFLOWED))
 # Why the ability of a card that comes to lose is not done again, where its entry speaks of that.
 _AGAIN: Final = OfEachCharacter(
     lambda character: tuple([ruling for effect in character.ability for ruling in effect.why.again])
 )
-_COUNTED_LATER: Final = (ABILITIES_FIRST, FIVE_SIGNETS, "RB-05-first-to-five")
+_COUNTED_LATER: Final = in_order(
+    rule=(ABILITIES_FIRST,), general=(FIVE_SIGNETS,), also=("RB-05-first-to-five",)
+)
 
 
 class SignetMove(msgspec.Struct, frozen=True, gc=False):
@@ -58,8 +57,10 @@ class SignetMove(msgspec.Struct, frozen=True, gc=False):
     mine: Played
     other: Played
     why: Explained
-    because: tuple[str, ...]
-    silences: tuple[str, ...]
+    begins: bool  # an ability has begun that it hangs on
+    ended: Rulings  # what spoke of it and has ended, or what has come instead
+    rules: Rulings  # the general rules why it is looked at again
+    silences: Rulings
     past: bool
     modified: bool  # the influence of one of its cards has changed, and not the card
 
@@ -84,55 +85,53 @@ def signet_move(event: Moved, table: Table, abilities: Ongoing, change: OpenChan
     assert mine is not None
     assert other is not None
     why = explained(table, result, abilities)
-    because: tuple[str, ...] = _REVEAL
-    silences: tuple[str, ...] = ()
-    if change is not None:
-        because, silences = _because(table, abilities, result, change), change.silences
-        if silences and not why.won_by_influence:
-            # Cards are compared anew, and something else than their influence decides who wins.
-            because = decisive(why.who, because)
-        if change.tied:
-            because = tie_ended(result, change.tied, abilities) + because
-    at_a_reveal = table.phase == 1 and change is not None and change.acting is None and not change.late
-    past = at_a_reveal or event.place != table.current
-    modified = FOLLOWS in because and not (change is not None and change.swapped)
-    return SignetMove(table, result, event.seat, mine, other, why, because, silences, past, modified)
-
-
-def _because(table: Table, abilities: Ongoing, result: Result, change: OpenChange) -> tuple[str, ...]:
-    """Return why a result may have changed: what begins, what has ended that spoke of it, the change."""
-    ends = why_ended(change.ends, result.place, changes_hands(table, result)) if change.ends else ()
+    if change is None:
+        return SignetMove(
+            table, result, event.seat, mine, other, why, False, (), (REVEALED,), (), False, False
+        )
     begun = [each for each in abilities.abilities if (each.seat, each.place) in change.woken]
     begins = any(is_needed(table, abilities, ability, result) for ability in begun)
-    return change.because(result.place, begins, ends)
+    ends = why_ended(change.ends, event.place, changes_hands(table, result))
+    came, rules = change.because(event.place, begins, ends)
+    ended = in_order(moment=tie_ended(result, change.tied, abilities), ended=ends, own=came)
+    at_a_reveal = table.phase == 1 and change.acting is None and not change.late
+    past = at_a_reveal or event.place != table.current
+    modified = FOLLOWS in rules and not change.swapped
+    silences = change.silences
+    return SignetMove(
+        table, result, event.seat, mine, other, why, begins, ended, rules, silences, past, modified
+    )
 
 
-def _rulings(move: SignetMove) -> tuple[str, ...]:
+def _rulings(step: FinishedStep, move: SignetMove) -> Rulings:
     """Return why signets move, first what decides: an end, else an ability that speaks, else influence."""
-    because, mine = move.because, move.mine
-    rulings, undisputed = _said_of_it(move) if move.why.rulings else ((), True)
-    if move.result.tie:
-        # Neither card's influence exceeds the other's, whoever holds a signet.
-        because = tuple([ruling for ruling in because if ruling != OVERTAKE])
-    elif OVERTAKE in because and because[0] in _GENERAL and not mine.signets and not move.other.signets:
-        because = (OVERTAKE, *[ruling for ruling in because if ruling != OVERTAKE])
-    ends = len(because) > 1 and because[0] == ONGOING and because[1] not in _GENERAL
-    if ends and (move.why.won_by_influence or 0 < move.holds < mine.signets):
-        because = decisive(_special(because), because)  # who wins hangs on what has ended, not what begins
-    if not rulings:
-        return because
-    if undisputed:
-        return decisive(because, rulings)
-    if because[0] in _GENERAL:
-        return decisive(rulings, because)
-    return decisive(_special(because), rulings, because)
+    event, mine, other = step.event, move.mine, move.other
+    said, undisputed = _said_of_it(move) if move.why.rulings else ((), True)
+    # Where an ability begins, who wins may still hang on what has ended, not on what begins.
+    end_decides = (
+        not (move.begins or move.silences) or move.why.won_by_influence or 0 < move.holds < mine.signets
+    )
+    # Neither card's influence exceeds the other's in a tie, whoever holds a signet.
+    rules = tuple([rule for rule in move.rules if not (rule == OVERTAKE and move.result.tie)])
+    newly = OVERTAKE in rules and not mine.signets and not other.signets
+    returned = isinstance(event, SignetReturned)
+    # A tie that nobody wins gives every signet back, and ends no blessing.
+    unblessed = returned and mine.blessings and not move.holds and move.result.signets(OPPONENT[event.seat])
+    gap = step.change is not None and _beside_a_gap(step.in_force, event.place, step.change)
+    return in_order(
+        shifted=(REFLOWED,) if gap else (),
+        moment=said_of(move.table.setup, BlessNext).ends if unblessed else (),
+        situation=("FAQ-1-all-signets-move",) if returned and event.count > 1 else (),
+        ended=move.ended if end_decides else (),
+        own=() if undisputed else said,
+        begun=(ONGOING,) if move.begins else (OVERTAKE,) if newly else (),
+        besides=move.ended,
+        rule=rules,
+        also=said,
+    )
 
 
-def _special(because: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple([ruling for ruling in because if ruling not in _GENERAL])
-
-
-def _said_of_it(move: SignetMove) -> tuple[tuple[str, ...], bool]:
+def _said_of_it(move: SignetMove) -> tuple[Rulings, bool]:
     """Return the rulings about what a card holds, and whether influence alone decided that.
 
     What is said of extra signets decides nothing about a card that gets none: one that loses its signets, or
@@ -143,7 +142,7 @@ def _said_of_it(move: SignetMove) -> tuple[tuple[str, ...], bool]:
     extra = move.holds > 0 if fewer else bool(move.mine.blessings) or not shared
     if extra:
         return why.rulings, why.undisputed
-    return why.who if fewer else decisive(why.who, why.rulings), why.won_by_influence
+    return why.who if fewer else in_order(own=why.who, also=why.rulings), why.won_by_influence
 
 
 def _beside_a_gap(in_force: Ongoing, place: int, change: OpenChange) -> bool:
@@ -177,7 +176,7 @@ def _not_by_returning(move: SignetMove) -> tuple[WhyNot, ...]:
     if move.other.signets and not move.holds and move.result.signets(OPPONENT[move.seat]):
         # Both had won; nothing goes on the card opposite, so it is told here that this one only loses.
         return (_loses_now(move, move.seat, move.mine),)
-    if move.result.tie and FOLLOWS in move.because and not move.result.signets(OPPONENT[move.seat]):
+    if move.result.tie and FOLLOWS in move.rules and not move.result.signets(OPPONENT[move.seat]):
         return _goes_on(move.result, OPPONENT[move.seat], move.other)
     return ()
 
@@ -192,22 +191,25 @@ def _loses_now(move: SignetMove, seat: Seat, played: Played) -> WhyNot:
     return WhyNot(what="activation", seat=seat, card=played.card, place=move.result.place, rulings=silences)
 
 
-def _silent(card: str, past: bool, modified: bool) -> tuple[str, ...]:
+def _silent(card: str, past: bool, modified: bool) -> Rulings:
     """Return why a card that comes to lose does not activate, first what speaks of just this."""
-    if not modified:
-        return ("RB-07-only-current", ONE_PHASE_TWO) if past else (ONE_PHASE_TWO,)
-    own, silent = _AGAIN[card], NEW_LOSER_SILENT
-    if past:
-        return (*own, "RB-07-only-current", ONE_PHASE_TWO, silent)
-    return (*own, silent, ONE_PHASE_TWO)
+    return in_order(
+        own=_AGAIN[card] if modified else (),
+        begun=("RB-07-only-current",) if past else (),
+        besides=(NEW_LOSER_SILENT,) if modified and not past else (),
+        rule=(ONE_PHASE_TWO,),
+        general=(NEW_LOSER_SILENT,) if modified else (),
+    )
 
 
 def _goes_on(result: Result, seat: Seat, played: Played) -> tuple[WhyNot, ...]:
     """Explain why an ongoing ability stays active although its card no longer loses."""
     if not played.tokens or CHARACTERS[played.card].instant:
         return ()
-    outlives = ("FAQ-1-ongoing-after-win", "RB-09-ongoing-outlives-result")
-    rulings = outlives if result.signets(seat) else outlives[::-1]
+    wins = ("FAQ-1-ongoing-after-win",)
+    rulings = in_order(
+        situation=wins if result.signets(seat) else (), rule=("RB-09-ongoing-outlives-result",), also=wins
+    )
     return (WhyNot(what="end", seat=seat, card=played.card, place=result.place, rulings=rulings),)
 
 
@@ -230,24 +232,14 @@ def not_counted_yet(event: SignetReturned, table: Table) -> tuple[WhyNot, ...]:
 
 # ------------------------------------------------------------------ read off a step
 @why(SignetPlaced, SignetReturned)
-def _moves(step: FinishedStep) -> tuple[str, ...]:
+def _moves(step: FinishedStep) -> Rulings:
     assert step.settling is not None
-    event, change = step.event, step.change
-    step.move = move = signet_move(event, step.settling, step.in_force, change)
-    rulings = _rulings(move)
-    if isinstance(event, SignetReturned):
-        if event.count > 1:
-            rulings = ("FAQ-1-all-signets-move", *rulings)
-        # A tie that nobody wins gives every signet back, and ends nothing.
-        if move.mine.blessings and not move.holds and move.result.signets(OPPONENT[event.seat]):
-            rulings = decisive(said_of(move.table.setup, BlessNext).ends, rulings)
-    if change is not None and _beside_a_gap(step.in_force, event.place, change):
-        rulings = decisive((REFLOWED,), rulings)
-    return rulings
+    step.move = move = signet_move(step.event, step.settling, step.in_force, step.change)
+    return _rulings(step, move)
 
 
 @hangs_on(SignetPlaced, SignetReturned)
-def _follows_a_shift(step: FinishedStep) -> tuple[str, ...]:
+def _follows_a_shift(step: FinishedStep) -> Rulings:
     change, place, in_force = step.change, step.event.place, step.in_force
     if change is None:
         return ()
@@ -313,5 +305,5 @@ def _result_stands(table: AnyTable, abilities: Ongoing, change: OpenChange, plac
     if result is None:
         return ()
     if ended := tie_ended(result, change.tied, abilities):
-        return (WhyNot(what="result", place=place, rulings=(*ended, OVERTAKE)),)
+        return (WhyNot(what="result", place=place, rulings=in_order(ended=ended, general=(OVERTAKE,))),)
     return (stays(table, result),) if differs_from_influence(table, result) else ()

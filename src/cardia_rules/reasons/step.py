@@ -9,6 +9,7 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table, Waiting
 from cardia_rules.events.vocabulary import AnyEvent, WhyNot
 from cardia_rules.reasons.change import OpenChange
+from cardia_rules.reasons.order import Rulings
 from cardia_rules.resolution.live_table import Acting, LiveTable
 from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING
 
@@ -55,7 +56,6 @@ class FinishedStep:
         return self.told[at] if 0 <= at < len(self.told) else None
 
 
-Rulings = tuple[str, ...]
 Reads = Callable[[FinishedStep], Rulings]
 Observes = Callable[[FinishedStep], tuple[WhyNot, ...]]
 Notes = Callable[[FinishedStep], None]

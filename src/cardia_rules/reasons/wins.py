@@ -1,5 +1,6 @@
 """Why a game is over, or goes on."""
 
+from itertools import chain
 from typing import Final
 
 from cardia_rules.catalogue.effects import Reasons
@@ -12,11 +13,11 @@ from cardia_rules.events.vocabulary import (
     SignetsCounted,
     WhyNot,
 )
-from cardia_rules.reasons.entries import decisive, of_the_effect, of_the_location
-from cardia_rules.reasons.general import FIVE_SIGNETS
-from cardia_rules.reasons.placing import why_from_deck
+from cardia_rules.reasons.entries import of_the_location
+from cardia_rules.reasons.order import FIVE_SIGNETS, Rulings, in_order
+from cardia_rules.reasons.playing import why_from_deck
 from cardia_rules.reasons.results import TIE
-from cardia_rules.reasons.step import FinishedStep, Rulings, hangs_on, why, why_not
+from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
 from cardia_rules.resolution.locations.moments import Look
 from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.immediate_wins import NotWon, Win
@@ -24,7 +25,6 @@ from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
 
-_FIVE: Final = (FIVE_SIGNETS,)
 _CANNOT_PLAY: Final = ("RB-12-cannot-play",)
 
 
@@ -40,14 +40,15 @@ def _ended(step: FinishedStep) -> Rulings:
     if event.reason == "ability":
         return _by_ability(step)
     if event.reason == "no-replacement":
-        return decisive(step.effect.why.empty if step.effect else (), _CANNOT_PLAY)
+        return in_order(moment=step.effect.why.empty if step.effect else (), rule=_CANNOT_PLAY)
     if event.reason == "nobody-can-play":
         drawn = ("FAQ-1-draw",) if event.winner is None else ()
-        return decisive(drawn, ("RB-12-nobody-can-play",), why_from_deck(step.table, step.by))
+        bound = why_from_deck(step.table, step.by)
+        return in_order(situation=drawn, rule=("RB-12-nobody-can-play",), also=bound)
     if step.effect is not None:  # what binds to an empty deck, and ends the game at once
-        return of_the_effect(step.effect.why)
+        return step.effect.why.does
     if event.reason == "cannot-play":
-        return decisive(why_from_deck(step.table, step.by), _CANNOT_PLAY)
+        return in_order(own=why_from_deck(step.table, step.by), rule=_CANNOT_PLAY)
     return ()  # somebody's word
 
 
@@ -56,17 +57,17 @@ def _by_ability(step: FinishedStep) -> Rulings:
     assert step.effect is not None
     despite = step.effect.why.despite
     enough = step.table.side(OPPONENT[step.event.winner]).signets >= SIGNETS_TO_WIN
-    return decisive(despite if enough else (), ("RB-12-ability-wins",), despite)
+    return in_order(moment=despite if enough else (), rule=("RB-12-ability-wins",), also=despite)
 
 
 def _by_two_of_a_faction(step: FinishedStep, look: Look) -> Rulings:
     reasons = of_the_location(location_rules(step.table.setup.locations).lose_on_same_faction)
     alone = len(look.same_faction) == 1 and look.same_faction[0] in look.face_up
-    return decisive(reasons.face_up if alone else (), reasons.does)
+    return in_order(moment=reasons.face_up if alone else (), own=reasons.does)
 
 
 def _of_wins(step: FinishedStep) -> Rulings:
-    return decisive(*[_of_win(step.table, win) for win in step.by])
+    return in_order(own=tuple(chain(*[_of_win(step.table, win) for win in step.by])))
 
 
 def _of_win(table: AnyTable, win: Win) -> Rulings:
@@ -77,10 +78,10 @@ def _of_win(table: AnyTable, win: Win) -> Rulings:
 
 def _at_once(reasons: Reasons, table: AnyTable, closed_up: bool) -> Rulings:
     """Return what decides: that a gap was closed, or that it is phase 1, and then what always holds."""
-    return decisive(
-        reasons.closed_up if closed_up else (),
-        reasons.at_the_reveal if table.phase == 1 else (),
-        reasons.does,
+    return in_order(
+        moment=reasons.closed_up if closed_up else (),
+        situation=reasons.at_the_reveal if table.phase == 1 else (),
+        own=reasons.does,
     )
 
 
@@ -98,11 +99,12 @@ def _count(step: FinishedStep) -> Rulings:
 
 
 def _counted(north: int, south: int) -> Rulings:
-    if min(north, south) < SIGNETS_TO_WIN:
-        return _FIVE
-    if north == south:
-        return ("RB-12-level-at-five", "FAQ-1-five-and-more")
-    return ("FAQ-1-five-and-more", *_FIVE)
+    both, level = min(north, south) >= SIGNETS_TO_WIN, north == south
+    return in_order(
+        moment=("RB-12-level-at-five",) if both and level else (),
+        situation=("FAQ-1-five-and-more",) if both else (),
+        rule=() if both and level else (FIVE_SIGNETS,),
+    )
 
 
 @why_not(SignetsCounted)
