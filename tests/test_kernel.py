@@ -1,5 +1,6 @@
 """A pretend game is played, written, kept, verified, branched, published and opened by the kernel alone."""
 
+import dataclasses
 import pickle
 import re
 from collections.abc import Iterator
@@ -131,6 +132,41 @@ def test_what_nobody_was_asked_is_refused(seat: Any, say: Any, code: str, told: 
     with pytest.raises(DecisionRefused, match=r"^decision 1 is not open for left$"):
         game.decide("left", Say(True), 1)
     assert game.position == drawn(4, 7).position
+
+
+def test_seats_may_be_those_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    of_a_table = dataclasses.replace(Play.rules, seats=lambda table: tuple(table.numbers))
+    monkeypatch.setattr(Play, "rules", of_a_table)
+    game = drawn(4, 7)
+    with pytest.raises(DecisionRefused, match="there is no seat 'above': left or right"):
+        game.decide(cast(Any, "above"), Say(True))
+    with pytest.raises(DecisionRefused, match="right has nothing to decide now"):
+        game.decide("right", Say(True))
+    with pytest.raises(DecisionRefused, match=r'^decision 1 is not open for "above"$'):
+        game.decide(cast(Any, "above"), Say(True), 1)
+
+
+def test_a_game_that_is_folded_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    class Reader:
+        def __init__(self, *_told: object) -> None: ...
+
+        def read(self, event: AnyHappening, by: Any) -> None:
+            read.append(f"{type(event).__name__} by {type(by).__name__}")
+
+        def look(self, by: Any) -> None: ...
+
+        def asked(self, ask: Any, choice: Any) -> Any:  # noqa: ARG002
+            return ask
+
+        def stepped(self, before: Any, given: Any, events: Any, after: Any) -> Any:  # noqa: ARG002
+            return tuple(replace(event, rule=f"{len(read)} read") for event in events), after
+
+    monkeypatch.setattr(Play, "rules", dataclasses.replace(Play.rules, reading=Reader))
+    play, _events = Play.begin("draw", Begun(highest=9), Board(9))
+    assert play.happen(4)[-1].rule == "1 read"
+    assert read == ["Drawn by ByChance"]
 
 
 def test_a_game_that_is_over_takes_no_decision() -> None:

@@ -129,7 +129,7 @@ class GameOf(Generic[E, P, S, O, B]):
 
     def _refuse_what_is_answered(self, seat: S, ask: int) -> None:
         if (seat, ask) not in [(each.seat, each.number) for each in self._state.position.asks]:
-            raise refuse_stale(seat, ask, self.plays.rules)
+            raise refuse_stale(self._state.position, seat, ask, self.plays.rules)
 
     def fork(self, chance: Chance | None = None) -> Self:
         """Return another game that goes on from here; neither notices the other."""

@@ -70,8 +70,10 @@ class Folding(Live[E, S]):
         """Return the table as it lies now."""
         return self.table
 
-    def happen(self, event: E, by: Any = None) -> int:  # noqa: ARG002 - nobody looks on
+    def happen(self, event: E, by: Any = None) -> int:
         """Record an event, let it lead to another table, and return its number."""
+        if self.reader is not None:
+            self.reader.read(event, by or self.acting)
         self.table = self._fold(self.table, event)
         self.happened.append(event)
         self.number += 1

@@ -18,8 +18,8 @@ def refuse_decision(
 ) -> DecisionRefused:
     """Return the error for a decision that no pending ask offers."""
     choice = next((choice for choice in choices if choice.seat == seat), None)
-    if seat not in rules.seats:
-        message = f"there is no seat {str(seat)[:40]!r}: {' or '.join(rules.seats)}"
+    if seat not in (seats := rules.seats_at(position.table)):
+        message = f"there is no seat {str(seat)[:40]!r}: {' or '.join(seats)}"
         failures: tuple[Failure, ...] = (Failure("unknown-seat", message, facts=as_fact(seat)),)
     elif position.quiet.start == OVER:
         how = rules.how_it_ended(position.table)
@@ -47,14 +47,14 @@ def nothing_to_decide(seat: Any) -> DecisionRefused:
     return refused(seat, "nothing-to-decide", f"{seat} has nothing to decide now")
 
 
-def refuse_stale(seat: Any, ask: int, rules: AnyRules) -> DecisionRefused:
+def refuse_stale(position: AnyPosition, seat: Any, ask: int, rules: AnyRules) -> DecisionRefused:
     """Return the error for a decision that is no longer open."""
     # A client may have sent anything as either: what is no number and no seat is quoted, and not at length.
     if type(ask) is not int:
         given = str(quoted(ask))
         return refused(seat, "wrong-kind", f"ask is the number of a decision, not {given}", ask=given)
     number = ask if abs(ask) <= _LARGEST else str(quoted(ask))
-    who = seat if seat in rules.seats else str(quoted(seat))
+    who = seat if seat in rules.seats_at(position.table) else str(quoted(seat))
     return refused(seat, "decision-over", f"decision {number} is not open for {who}", ask=number, seat=who)
 
 

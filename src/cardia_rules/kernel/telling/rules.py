@@ -57,7 +57,7 @@ class Rules(Generic[E, P, S, O, B]):
     """The rules of one game, as far as playing it is concerned."""
 
     position: type[P]
-    seats: tuple[S, ...]
+    seats: tuple[S, ...] | Callable[[Any], tuple[S, ...]]  # those of every game, or of a table
     option: Any  # the type of an option, or a union of such types
     fold: Callable[[Any, E], Any]
     tell: Mapping[Any, Callable[[Any], Any]]  # from each start the story, as a generator (``AnyStory``)
@@ -73,6 +73,10 @@ class Rules(Generic[E, P, S, O, B]):
     explained: Callable[[Failure, Any, Any, P], Failure] = unexplained
     # Of a play, its live table and, where it begins, the event that begins it.
     reading: Callable[[Any, Any, E | None], Reading[E, P]] | None = None
+
+    def seats_at(self, table: Any) -> tuple[S, ...]:
+        """Return the seats of a game whose table this is."""
+        return self.seats(table) if callable(self.seats) else self.seats
 
     def live_table(self, table: Any, number: int) -> Live[E, S]:
         """Return a table that a story goes on from, after so many events."""
