@@ -3,6 +3,7 @@ nothing.
 """
 
 import gzip
+import re
 import tracemalloc
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -10,10 +11,11 @@ from random import Random
 
 import pytest
 
-from cardia_rules.errors import DataError, MatchRefused
+from cardia_rules.errors import CardiaError, DataError, MatchRefused
 from cardia_rules.events.seats import Seat
 from cardia_rules.game.game import Game
 from cardia_rules.kernel.log.format import LogUnreadable
+from cardia_rules.render.errors import message_in_words
 from cardia_rules.store import AppendConflict, MemoryStore, SqliteStore, StoreInputRefused, UnknownGame
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.cardia.logs import LogStore
@@ -165,6 +167,35 @@ def test_another_game_in_its_place_is_found_out(tmp_path: Path) -> None:
         (tmp_path / "forged.jsonl").write_bytes(junk)
         with pytest.raises(DataError):
             read_match_file(tmp_path / "forged.jsonl")
+
+
+def test_what_is_refused_is_said_in_french_with_its_facts(tmp_path: Path) -> None:
+    store = MemoryStore()
+    match = KeptMatch.begin(store, "finale", chance=Random(1))
+    match.next_game()
+    with pytest.raises(MatchRefused) as refused:
+        match.next_game()
+    assert in_french(refused.value) == "la partie finale.1 de ce match est encore en cours"
+    won = played(MemoryStore(), "north", "north")
+    with pytest.raises(MatchRefused) as refused:
+        won.next_game()
+    said = "le match est fini après 2 parties : nord l’a gagné, et aucune ne peut suivre"
+    assert in_french(refused.value) == said
+    won.export_to(tmp_path / "match.jsonl")
+    logs = (tmp_path / "match.jsonl").read_bytes().split(b'{"format":')
+    (tmp_path / "forged.jsonl").write_bytes(b"".join(b'{"format":' + logs[at] for at in (1, 3, 2)))
+    with pytest.raises(DataError) as wrong:
+        read_match_file(tmp_path / "forged.jsonl")
+    assert in_french(wrong.value) == "la partie 1 de ce fichier n’est pas celle que le match nomme"
+    with pytest.raises(DataError) as wrong:
+        read_match_file(tmp_path / "nowhere.jsonl")
+    assert in_french(wrong.value).endswith(
+        "nowhere.jsonl » : lecture impossible : fichier ou dossier introuvable"
+    )
+
+
+def in_french(error: CardiaError) -> str:
+    return re.sub(r"[\u00a0\u202f]", " ", message_in_words(error, "fr"))
 
 
 def test_a_match_that_is_not_there() -> None:

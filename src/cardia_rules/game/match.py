@@ -47,7 +47,8 @@ class Match:
         if self.over:
             result = f"{self.winner} has won it; no game can follow"
             message = f"the match is over after {len(self.games)} games: {result}"
-            raise MatchRefused((Failure("match-over", message, "RB-05-match"),))
+            facts = {"winner": self.winner, "count": len(self.games)}
+            raise MatchRefused((Failure("match-over", message, "RB-05-match", facts),))
         return attrs.evolve(self, games=(*self.games, winner))
 
 

@@ -7,8 +7,10 @@ match is resumed.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
+from pathlib import Path
 from random import Random
 
+from cardia_rules.datafiles import system_says
 from cardia_rules.errors import CardiaError, DataError, Failure, MatchRefused
 from cardia_rules.events.about import make_about
 from cardia_rules.events.log import CARDIA_LOG, GameLog
@@ -28,6 +30,8 @@ from cardia_rules.kernel.log.chain import NOTHING, Tip
 from cardia_rules.kernel.log.collection import each_log, opened, write_collection
 from cardia_rules.kernel.log.format import LIMITS, Limits, ReadLog, strict
 from cardia_rules.kernel.log.problems import LogProblem
+from cardia_rules.message import Message
+from cardia_rules.spelling import quoted
 from cardia_rules.store.appending import LogsOf
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.lines.limits import NEWER_CAP, checked_game_id
@@ -109,7 +113,7 @@ class KeptMatch:
             self._append(MatchGameBegan(game=name))
         elif self._store.length(name):
             message = f"the game {name!r} of this match is still under way"
-            raise MatchRefused((Failure("match-under-way", message, "RB-05-match"),))
+            raise MatchRefused((Failure("match-under-way", message, "RB-05-match", {"game": name}),))
         begun = Game.new("I", tags=record.tags) if game is None else game
         return KeptGame.begin(self._store, name, begun, chance=self._chance)
 
@@ -179,7 +183,10 @@ def read_match_file(
     except CardiaError:
         raise
     except (OSError, ValueError) as error:
-        raise DataError(f"the file of a match cannot be read: {error}") from error
+        why = system_says(error) if isinstance(error, OSError) else str(error)
+        raise DataError(
+            Message("{name}: cannot be read: {why}", name=quoted(Path(path).name), why=why)
+        ) from error
 
 
 def _match_and_games(
@@ -195,11 +202,13 @@ def _games_of(record: MatchRecord, logs: Iterator[bytes | LogProblem], limits: L
     for number, (entered, data) in enumerate(zip(record.games, logs, strict=False), 1):
         log = strict(reading.read(CARDIA_LOG, _whole(data), limits))
         if entered.end is not None and log.tip.hash != entered.hash:
-            raise DataError(f"game {number} of this file is not the one that the match names")
+            raise DataError(
+                Message("game {number} of this file is not the one that the match names", number=number)
+            )
         yield log
 
 
 def _whole(data: bytes | LogProblem) -> bytes:
     if isinstance(data, LogProblem):
-        raise DataError(str(data))
+        raise DataError(Message("{problem}", problem=data))
     return data
