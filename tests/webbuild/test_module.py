@@ -4,7 +4,6 @@ import json
 import re
 import subprocess
 from functools import cache
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 HERE = Path(__file__).parent
-PATIENCE = 240_000  # a busy machine takes its time to compile ten megabytes
+PATIENCE = 540_000  # a busy machine takes its time to compile ten megabytes, and for nine hundred cases
 
 
 @cache
@@ -65,10 +64,8 @@ def test_the_whole_kit_is_passed_in_node(dist: Path, tmp_path: Path) -> None:
 
 @pytest.mark.once
 def test_it_is_passed_in_a_browser(dist: Path, browser: "Browser") -> None:
-    """Every twentieth case: node has had all of them, and here it is the worker that is tried."""
-    whole = [line.decode() for line in kit()]
-    refused = next(line for line in whole if '"refused":[{' in line)
-    lines = [whole[0], refused, *islice(whole, 20, None, 20)]
+    """All of it here too: in a worker, with what a browser makes of the same files."""
+    lines = [line.decode() for line in kit()]
     with hosted(dist) as host:
         page = browser.new_page()
         page.set_default_timeout(PATIENCE)
