@@ -164,6 +164,22 @@ def test_a_table_laid_out_by_hand_has_no_samples() -> None:
         state.resample_from_infostate(0, Random(1).random)
 
 
+def test_openspiel_takes_nothing_back_of_a_game_in_python() -> None:
+    """It keeps the history of a state itself, and a game in Python cannot shorten it: clone, and go back.
+
+    Should it ever, this fails, and ``undo_action`` can be written.
+    """
+    state = dealt("cardia", 1)
+    before, told = state.clone(), str(state)
+    action = state.legal_actions()[0]
+    state.apply_action(action)
+    with pytest.raises(pyspiel.SpielError, match="not overridden"):
+        state.undo_action(0, action)
+    assert len(state.history()) == len(before.history()) + 1
+    assert str(before) == told
+    assert before.child(action).history() == state.history()
+
+
 # ------------------------------------------------------------------ small games
 def test_a_small_game_is_solved() -> None:
     """Three cards each and empty decks: neither can do better than what CFR found, so its value is exact."""

@@ -39,11 +39,11 @@ STEPS = {
     "replay": 7,  # above the views: a published log is opened before it is resolved again
     "render": 8,
     "bots": 9,
-    "bench": 9,
     "demo": 9,
-    "cli": 10,  # asks the bench, as the page does
-    "__main__": 11,
-    "__init__": 12,
+    "bench": 10,  # lets a bot play
+    "cli": 11,  # asks the bench, as the page does
+    "__main__": 12,
+    "__init__": 13,
 }
 
 

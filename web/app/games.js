@@ -4,9 +4,10 @@ import { drawAnswer, tableNow } from "./answer.js";
 import { cardButton } from "./board.js";
 import { catalogue } from "./catalogue.js";
 import { bringUp, button, download, fill, h, keepingFocus, upper } from "./dom.js";
+import { BOT, botDecides } from "./opponent.js";
 import { dayOf, forgetGame, keepGame, keptGames } from "./kept.js";
 import { deckName, deckSheet, locationsSheet } from "./laying.js";
-import { SEATS } from "./layout.js";
+import { SEATS, other } from "./layout.js";
 import { slipSheet } from "./slip.js";
 import { stepsSheet } from "./steps.js";
 import { besideAnswers, besideDecisions, explainCard } from "./why.js";
@@ -71,6 +72,7 @@ export class GameView {
           { class: "options" },
           button([h("b", {}, say("game.follow")), h("br"), h("span", { class: "small" }, say("game.follow-hint"))], () => this.follow({ setup: this.#chosen() }), { "data-key": "follow" }),
           this.line ? button([h("b", {}, say("game.follow-table")), h("br"), h("span", { class: "small" }, say("game.follow-table-hint"))], () => this.follow({ line: this.line }), { "data-key": "follow-table" }) : null,
+          button([h("b", {}, say("game.bot")), h("br"), h("span", { class: "small" }, say("game.bot-hint"))], () => this.deal(BOT), { "data-key": "bot" }),
           button([h("b", {}, say("game.play")), h("br"), h("span", { class: "small" }, say("game.play-hint"))], () => this.deal(), { "data-key": "play" }),
         ),
         h("p", { role: "alert" }),
@@ -115,7 +117,7 @@ export class GameView {
   goOn(game) {
     this.game = game;
     if (game.kind === "follow") return this.refresh();
-    return this.hand();
+    return game.bot ? this.show(game.turn) : this.hand();
   }
 
   #complain(wrong) {
@@ -290,12 +292,13 @@ export class GameView {
     );
   }
 
-  // ---------------------------------------------------------------- two at one phone
-  async deal() {
-    const dealt = await this.engine.ask({ do: "deal", setup: this.#chosen(), tags: this.#tagsSaid() });
+  // ---------------------------------------------------------------- two at one phone, or one and the computer
+  async deal(bot = null) {
+    const tags = { ...(bot ? { [bot]: say("bot.name") } : {}), ...this.#tagsSaid() };
+    const dealt = await this.engine.ask({ do: "deal", setup: this.#chosen(), tags });
     if (dealt.wrong?.length) return this.#complain(dealt.wrong);
-    this.game = keepGame({ kind: "hands", keep: dealt.keep, tags: this.#tagsSaid(), turn: dealt.asks[0] ?? "north", seen: { north: 0, south: 0 } });
-    this.hand();
+    const turn = bot ? other(bot) : (dealt.asks[0] ?? "north");
+    this.goOn(keepGame({ kind: "hands", keep: dealt.keep, tags, turn, bot, seen: { north: 0, south: 0 } }));
   }
 
   /** Nothing is shown until whoever it is for says that they hold the phone. */
@@ -317,12 +320,23 @@ export class GameView {
   }
 
   async show(seat, decide = null) {
+    const turn = ++this.asked;
+    const offered = this.root.querySelector(".verdict");
+    if (offered) offered.inert = true; // a second tap would be a second decision
     const since = this.game.seen[seat];
     const request = { do: "hands", keep: this.game.keep, seat, since };
     const answer = await this.engine.ask(decide ? { ...request, decide } : request);
+    if (turn !== this.asked) return;
     if (!("keep" in answer)) return fill(this.root, answer.wrong.map((each) => h("p", { class: "fault" }, upper(each.text))), button(say("game.leave"), () => this.begin()));
     const decided = decide && !answer.wrong.length;
     this.game = keepGame({ ...this.game, keep: answer.keep });
+    const { bot } = this.game;
+    if (bot && answer.waits_for.includes(bot)) {
+      const keep = await botDecides(this.engine, this.root, this.game);
+      if (turn !== this.asked || keep === null) return; // who left meanwhile finds the game as it was
+      this.game = keepGame({ ...this.game, keep });
+      return this.show(seat);
+    }
     if (decided && !answer.over && !answer.asks.length && answer.waits_for.length) {
       this.game = keepGame({ ...this.game, turn: answer.waits_for[0], seen: { ...this.game.seen, [seat]: answer.number } });
       return this.hand();
@@ -333,10 +347,14 @@ export class GameView {
   #drawHand(seat, answer) {
     const own = answer.asks;
     const next = answer.waits_for.find((each) => each !== seat);
+    const decide = (send) => {
+      if (this.game.bot) this.game.seen[seat] = answer.number; // nobody looks in between
+      return this.show(seat, send);
+    };
     const option = (ask, each) =>
       ask.kind === "place"
-        ? cardButton({ card: each.cards[0].card }, () => this.show(seat, each.send), { "data-key": each.send, where: each.says })
-        : button(upper(each.says), () => this.show(seat, each.send), { "data-key": each.send });
+        ? cardButton({ card: each.cards[0].card }, () => decide(each.send), { "data-key": each.send, where: each.says })
+        : button(upper(each.says), () => decide(each.send), { "data-key": each.send });
     fill(
       this.root,
       h(
@@ -363,6 +381,7 @@ export class GameView {
         ),
       ),
     );
+    for (const lane of this.root.querySelectorAll(".lane")) lane.scrollLeft = lane.scrollWidth; // the last encounter
   }
 
   /** A game that is over hides nothing any more: it becomes a log that can be asked about. */

@@ -118,6 +118,7 @@ _ANSWERS: Final[dict[type, _Answer]] = {
     rq.Replay: sharing.replay,
     rq.Deal: hands.deal,
     rq.Hands: hands.show,
+    rq.PlayFor: hands.play_for,
     rq.HandOver: lambda request, lang: slip_record(request.slip, lang, request.base or BENCH),
     rq.MatchAsked: lambda request, lang: match_told(request.match, lang),
     rq.Practise: practice.practise,

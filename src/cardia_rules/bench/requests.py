@@ -277,6 +277,14 @@ class Hands(_Request, frozen=True, kw_only=True):
     since: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
+class PlayFor(_Request, frozen=True, kw_only=True):
+    """Let the search decide for a seat of a dealt game whatever it is asked, by what that seat knows."""
+
+    keep: Text
+    seat: Seat
+    playouts: Annotated[int, Meta(ge=1, le=2_000)] = 200
+
+
 class HandOver(_Request, frozen=True, kw_only=True):
     """A ruling to hand over: in words, as a link to ``base``, a line of text, Markdown and a page."""
 
@@ -350,6 +358,7 @@ AnyRequest = (
     | Replay
     | Deal
     | Hands
+    | PlayFor
     | HandOver
     | MatchAsked
     | Practise

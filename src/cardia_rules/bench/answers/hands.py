@@ -1,4 +1,4 @@
-"""Two players at one phone: dealing, and what each of them sees of the game, its own hand only.
+"""Two at one phone, or one and the search: dealing, and what each sees of the game, its own hand only.
 
 What is to be kept is the log, which says everything; the page hands it back and shows it to nobody.
 """
@@ -16,7 +16,7 @@ from cardia_rules.bench.answers.records import (
 )
 from cardia_rules.bench.games import protectors_stated
 from cardia_rules.bench.positions import deck_stated
-from cardia_rules.bench.requests import Deal, Hands
+from cardia_rules.bench.requests import Deal, Hands, PlayFor
 from cardia_rules.bench.typed_input import decision_of
 from cardia_rules.errors import CardiaError, DataError, DecisionRefused, UnknownName
 from cardia_rules.events.answers import by_todays_ids
@@ -48,11 +48,7 @@ def deal(request: Deal, _lang: Language) -> Record:
 
 def show(request: Hands, lang: Language) -> Record:
     """Return what a seat sees, after its decision if it takes one; a refused one changes nothing."""
-    try:
-        game = Game.from_log(request.keep.encode(), chance=SystemRandom())
-    except CardiaError:
-        # What is wrong with it may name cards that this seat must not see.
-        raise DataError(Message("what was kept of this game cannot be read")) from None
+    game = _kept(request.keep)
     refused: list[Record] = []
     if request.decide is not None:
         refused = _decided(game, request.seat, request.decide, lang)
@@ -74,6 +70,31 @@ def show(request: Hands, lang: Language) -> Record:
         "table": table_record(view.table, lang),
         "svg": picture(view.table, lang, flip=request.seat == "north"),
     }
+
+
+def _kept(log: str) -> Game:
+    try:
+        return Game.from_log(log.encode(), chance=SystemRandom())
+    except CardiaError:
+        # What is wrong with it may name cards that a seat must not see.
+        raise DataError(Message("what was kept of this game cannot be read")) from None
+
+
+def play_for(request: PlayFor, _lang: Language) -> Record:
+    """Let the search decide for a seat until somebody else has to, and return what is to be kept.
+
+    It is handed what the seat knows; whoever plays against it is told nothing of what it chose.
+    """
+    from cardia_rules.bots.information import Information
+    from cardia_rules.bots.knowledge import Knowledge
+    from cardia_rules.bots.search import SearchBot
+
+    game, seat = _kept(request.keep), request.seat
+    bot, known = SearchBot(SystemRandom(), playouts=request.playouts), Information(seat)
+    while any(ask.seat == seat for ask in game.asks):
+        known.more(game)
+        game.decide(seat, bot.choose(Knowledge(known, game.position)))
+    return {"keep": game.to_log().decode(), "waits_for": [each.seat for each in game.asks]}
 
 
 def _decided(game: Game, seat: Seat, text: str, lang: Language) -> list[Record]:
