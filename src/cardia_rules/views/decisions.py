@@ -1,7 +1,7 @@
 """What is to be decided, what chance is asked for, and why a decision was refused, as a viewer sees it."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import msgspec
 
@@ -52,7 +52,7 @@ class SeenChance(Shown, frozen=True, kw_only=True):
 class SeenFailure(Shown, frozen=True, kw_only=True):
     """One failed check, without the note about who may be told."""
 
-    code: str
+    code: FailureCode
     message: str
     ruling: str
     facts: dict[str, Any]
@@ -102,7 +102,9 @@ def see_refusal(refused: Faults, viewer: Viewer) -> tuple[SeenFailure, ...]:
     """Return the failed checks that a viewer may be told; of most refusals, only who tried is told any."""
     known(viewer)
     return tuple(
-        SeenFailure(code=each.code, message=each.message, ruling=each.ruling, facts=each.facts)
+        SeenFailure(
+            code=cast(FailureCode, each.code), message=each.message, ruling=each.ruling, facts=each.facts
+        )
         for each in refused.failures
         if viewer == "judge" or each.tell in (viewer, "everyone")
     )
