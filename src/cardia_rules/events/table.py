@@ -108,6 +108,10 @@ class ReadsSide:
         def row(self) -> tuple[Played | None, ...]:
             """Return the cards of each place."""
 
+        @property
+        def signets(self) -> int:
+            """Return how many signets lie on this side's cards."""
+
     def at(self, place: int) -> Played | None:
         """Return the card at a place, or nothing."""
         return self.row[place - 1] if 0 < place <= len(self.row) else None
@@ -127,15 +131,6 @@ class ReadsSide:
             place -= 1
         return 0
 
-    @property
-    def signets(self) -> int:
-        """Count the signets on this side's cards."""
-        signets = 0
-        for played in self.row:
-            if played is not None:
-                signets += played.signets
-        return signets
-
 
 class Side(Record, ReadsSide, frozen=True):
     """What one player has. The deck's top card is first; the discard pile's newest is last."""
@@ -145,6 +140,11 @@ class Side(Record, ReadsSide, frozen=True):
     discard: Cards = ()
     row: Annotated[tuple[Played | None, ...], msgspec.Meta(max_length=MOST)] = ()
     waiting: Annotated[tuple[Waiting, ...], msgspec.Meta(max_length=MOST_PILED)] = ()
+
+    @property
+    def signets(self) -> int:
+        """Count the signets on this side's cards."""
+        return sum([played.signets for played in self.row if played is not None])
 
 
 class Turn(Record, frozen=True):
@@ -287,16 +287,17 @@ class Table(Record, ReadsTable, Pictured, frozen=True, kw_only=True):
 class WorkingSide(ReadsSide):
     """One player's side while events change it; what lies in it is never changed, only replaced."""
 
-    __slots__ = ("deck", "discard", "hand", "row", "waiting")
+    __slots__ = ("deck", "discard", "hand", "row", "signets", "waiting")
     deck: tuple[str, ...]
     hand: tuple[str, ...]
     discard: tuple[str, ...]
     row: tuple[Played | None, ...]
     waiting: tuple[Waiting, ...]
+    signets: int  # on the cards of the row; those that place, return or take away some count them
 
     def __init__(self, side: Side) -> None:
         self.deck, self.hand, self.discard = side.deck, side.hand, side.discard
-        self.row, self.waiting = side.row, side.waiting
+        self.row, self.waiting, self.signets = side.row, side.waiting, side.signets
 
     def put(self, place: int, played: Played | None) -> None:
         """Let another card, or none, lie at a place of the row."""

@@ -45,11 +45,16 @@ def in_our_words(needed: ChanceNeeded, outcome: ChanceOutcome) -> ChanceOutcome:
         else needed.cards
     )
     said = msgspec.structs.astuple(outcome)[0]
+    if type(said) is tuple and _PLAIN.issuperset(map(type, said)) and set(among).issuperset(said):
+        return outcome  # of plain texts that are equal to ours
     named = (said,) if isinstance(outcome, Coin) else said if isinstance(said, tuple) else ()
     ours: list[Any] = [
         among[among.index(each)] if isinstance(each, str) and each in among else "" for each in named
     ]
     return Coin(ours[0]) if isinstance(outcome, Coin) else type(outcome)(tuple(ours))
+
+
+_PLAIN: Final = frozenset((str,))
 
 
 def _tossed(_needed: CoinNeeded, coin: Coin, cause: int) -> AnyEvent | None:

@@ -4,12 +4,14 @@ Pure: a position is never changed, so the same input always gives the same event
 decision leaves nothing behind, and any position can be stored, forked and resumed.
 """
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS
+from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.errors import DecisionRefused, Failure, fault
 from cardia_rules.events.about import About, make_about
 from cardia_rules.events.options import Option
@@ -46,23 +48,28 @@ def set_up(setup: Setup, about: About | None = None, *, reasons: bool = True) ->
     Here and below: without ``reasons`` only facts and causes are told, which costs a fraction.
     """
     check_setup(setup)
-    decks: set[str] = {CHARACTERS[card].deck for card in setup.deck}
-    influences = {CHARACTERS[card].influence for card in setup.deck}
-    event = GameSetUp(
-        setup=setup,
-        about=make_about() if about is None else about,
-        rulings=(*_why_these_cards(setup, decks), "RB-03-deck", "RB-04-identical-decks"),
-        questions=_ANY_SIXTEEN if len(influences) < len(setup.deck) else (),
+    rulings, questions = _why_these_cards(
+        setup.deck, setup.own, setup.locations, setup.protectors is not None
     )
+    about = make_about() if about is None else about
+    event = GameSetUp(setup=setup, about=about, rulings=rulings, questions=questions)
     return _begin("set-up", event, event.begin(), reasons)
 
 
-def _why_these_cards(setup: Setup, decks: set[str]) -> tuple[str, ...]:
-    """Return what is special about this set-up, the most special first."""
+@lru_cache(maxsize=256)
+def _why_these_cards(
+    deck: tuple[str, ...], _own: tuple[OwnCard, ...], locations: tuple[str, ...], protectors: bool
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what is special about a set-up, the most special first, and what is open about its deck."""
+    decks: set[str] = {CHARACTERS[card].deck for card in deck}
+    influences = {CHARACTERS[card].influence for card in deck}
     mixed = ("RB-15-mixed-decks",) if decks >= {"I", "II"} else ("RB-15-deck-two",) if "II" in decks else ()
-    places = ("RB-15-several-locations", "RB-15-location")[-len(setup.locations) :] if setup.locations else ()
-    added: tuple[str, ...] = () if _ADDED.isdisjoint(setup.locations) else ("NP-4-locations",)
-    return (*added, *places, *mixed, *(("NP-1-setup",) if setup.protectors else ()))
+    places = ("RB-15-several-locations", "RB-15-location")[-len(locations) :] if locations else ()
+    added: tuple[str, ...] = () if _ADDED.isdisjoint(locations) else ("NP-4-locations",)
+    special = (*added, *places, *mixed, *(("NP-1-setup",) if protectors else ()))
+    return (*special, "RB-03-deck", "RB-04-identical-decks"), (
+        _ANY_SIXTEEN if len(influences) < len(deck) else ()
+    )
 
 
 def arranged(table: Table, about: About | None = None, *, reasons: bool = True) -> Resolution:

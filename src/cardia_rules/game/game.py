@@ -158,30 +158,29 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
     # -------------------------------------------------------------- reading
     def __repr__(self) -> str:
         """Say how far the game is and what it waits for; nothing of it is hidden from anybody."""
-        state = self._state
-        length, position = state.length, state.position
-        table = position.table
-        return f"<{type(self).__name__}: round {table.round}, {length} events; {_waits(position)}>"
+        position = self._position
+        length = position.number - self._before
+        return f"<{type(self).__name__}: round {position.table.round}, {length} events; {_waits(position)}>"
 
     @property
     def table(self) -> Table:
         """Return the table as it lies now."""
-        return self._state.position.table
+        return self._position.table
 
     @property
     def asks(self) -> tuple[Ask, ...]:
         """Return who must decide what now."""
-        return self._state.position.asks
+        return self._position.asks
 
     @property
     def chance_needed(self) -> ChanceNeeded | None:
         """Return what chance has to decide now, if anything."""
-        return self._state.position.chance
+        return self._position.chance
 
     @property
     def over(self) -> Over | None:
         """Return how the game ended, or nothing while it goes on."""
-        return self._state.position.table.over
+        return self._position.table.over
 
     @property
     def about(self) -> About:
@@ -204,7 +203,7 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
         An option may be named where that is clear: ``game.decide("north", "decline")``.
         """
         if not isinstance(option, str):
-            return super().decide(seat, option, ask)
+            return GameOf.decide(self, seat, option, ask)  # on the way of every decision
         with self._turn:
             if ask is not None:
                 self._refuse_what_is_answered(seat, ask)
@@ -219,9 +218,8 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
     def named(self, game_id: str) -> Self:
         """Return the same game, with the id that it is kept under in its record."""
         named = make_about(game=game_id).game  # or says why no log could hold it
-        state = self._state
-        length, position = state.length, state.position
-        events = self._events[:length]
+        position = self._position
+        events = self._events[: position.number - self._before]
         begun = with_about(events[0], replace(about_of(events[0]), game=named))
         again = engine.Resolution((begun, *events[1:]), position)
         return type(self)(again, self._chance, reasons=self._reasons)

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Generic, Self
 
-from msgspec import Struct
-
 from cardia_rules.errors import CardiaError, LogContradiction, UnknownName
 from cardia_rules.kernel.chance import Chance, drawing
 from cardia_rules.kernel.log.format import E
@@ -20,22 +18,15 @@ from cardia_rules.message import Message
 from cardia_rules.spelling import quoted
 
 
-class _State(Struct, Generic[P], frozen=True, gc=False):
-    """How many events a game has, and the position after them."""
-
-    length: int
-    position: P
-
-
 class GameOf(Generic[E, P, S, O, B]):
     """What apps hold on to. It only ever grows: a refused decision changes nothing.
 
     With ``chance`` (a ``random.Random`` or a generator of numpy) what is left to it happens by itself;
     without it the game stops at ``chance_needed`` until ``happen`` says what chance did.
 
-    Threads may share a game: they decide in turn, and each is given what came of its own decision. How many
-    events there are and the position after them are one value, swapped at once, and the list of events only
-    grows; so who reads never waits and never sees half a step.
+    Threads may share a game: they decide in turn, and each is given what came of its own decision. The
+    position is one value, swapped at once, and says how many events led to it; the list of events only grows.
+    So who reads never waits and never sees half a step.
     """
 
     plays: type[PlayOf[E, P, S, O, B]]  # a game's own kind says how it is played, and played again
@@ -53,7 +44,9 @@ class GameOf(Generic[E, P, S, O, B]):
         self._reasons = reasons
         self._play = self.plays(begun.position, reasons=reasons)
         self._events: list[E] = list(begun.events)
-        self._state = _State(len(begun.events), begun.position)
+        self._position = begun.position
+        # A game that was begun at a position does not know the events before it.
+        self._before = begun.position.number - len(begun.events)
         if self._chance is not None:
             self._grow(self._play, ())
 
@@ -69,32 +62,29 @@ class GameOf(Generic[E, P, S, O, B]):
     @property
     def events(self) -> tuple[E, ...]:
         """Return everything that happened, the beginning first."""
-        return tuple(self._events[: self._state.length])
+        return tuple(self._events[: self._position.number - self._before])
 
     def since(self, number: int) -> tuple[tuple[E, ...], P]:
         """Return the events after the one of this number and the position they led to, of one moment."""
-        state = self._state
-        length, position = state.length, state.position
-        first = position.number - length  # a game that was begun at a position does not know those before
+        position, first = self._position, self._before
         if number not in range(first, position.number + 1):
             last = f"{first + 1} to {position.number}"
             raise UnknownName(
                 f"this game has events {last}, and there is nothing after {quoted(str(number))}"
             )
-        return tuple(self._events[number - first : length]), position
+        return tuple(self._events[number - first : position.number - first]), position
 
     def number_of(self, event: E) -> int:
         """Return the number of an event that this game has given out: by it, an event is explained."""
-        state = self._state
-        for back in range(1, state.length + 1):
-            if self._events[state.length - back] is event:
-                return state.position.number - back + 1
+        for number in range(self._position.number, self._before, -1):
+            if self._events[number - self._before - 1] is event:
+                return number
         raise UnknownName(Message("this event is none that this game has given out"))
 
     @property
     def position(self) -> P:
         """Return the table with the work still to be resolved and what it waits for."""
-        return self._state.position
+        return self._position
 
     @property
     def chance(self) -> Random | None:
@@ -112,7 +102,9 @@ class GameOf(Generic[E, P, S, O, B]):
         with self._turn:
             if ask is not None:
                 self._refuse_what_is_answered(seat, ask)
-            play = self._story()
+            play = self._play
+            if play.position is not self._position:
+                play = self._story()
             return self._grow(play, play.decide(seat, option))
 
     def happen(self, outcome: B) -> tuple[E, ...]:
@@ -128,14 +120,13 @@ class GameOf(Generic[E, P, S, O, B]):
             return self._grow(play, play.take(event))
 
     def _refuse_what_is_answered(self, seat: S, ask: int) -> None:
-        if (seat, ask) not in [(each.seat, each.number) for each in self._state.position.asks]:
-            raise refuse_stale(self._state.position, seat, ask, self.plays.rules)
+        if (seat, ask) not in [(each.seat, each.number) for each in self._position.asks]:
+            raise refuse_stale(self._position, seat, ask, self.plays.rules)
 
     def fork(self, chance: Chance | None = None) -> Self:
         """Return another game that goes on from here; neither notices the other."""
-        state = self._state
-        length, position = state.length, state.position
-        so_far = StepOf(tuple(self._events[:length]), position)
+        position = self._position
+        so_far = StepOf(tuple(self._events[: position.number - self._before]), position)
         return type(self)(so_far, chance, reasons=self._reasons)
 
     def __copy__(self) -> Self:
@@ -148,24 +139,24 @@ class GameOf(Generic[E, P, S, O, B]):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state, _turn=RLock())
-        self._play = self.plays(self._state.position, reasons=self._reasons)
+        self._play = self.plays(self._position, reasons=self._reasons)
 
     def _story(self) -> PlayOf[E, P, S, O, B]:
         """Return the story as far as it was taken whole; one that broke off is told again."""
-        if self._play.position is not self._state.position:
-            self._play = self.plays(self._state.position, reasons=self._reasons)
+        if self._play.position is not self._position:
+            self._play = self.plays(self._position, reasons=self._reasons)
         return self._play
 
     def _grow(self, play: PlayOf[E, P, S, O, B], events: tuple[E, ...]) -> tuple[E, ...]:
         """Keep what came of an input, and what chance brings after it."""
-        before = self._state
-        if self._chance is not None and play.position.chance is not None:
+        before = self._position
+        if play.position.chance is not None and self._chance is not None:
             while (needed := play.position.chance) is not None:
                 events += play.happen(self._draw(needed, self._chance))
-            if self._state is not before:
+            if self._position is not before:
                 # The lock lets its own thread in again; what that thread did meanwhile must not be lost.
                 raise CardiaError("the game went on while chance was asked: a generator only draws")
-        # Not after whatever an interrupt may have left there before the state was swapped.
-        self._events[before.length :] = events
-        self._state = _State(before.length + len(events), play.position)
+        # Not after whatever an interrupt may have left there before the position was swapped.
+        self._events[before.number - self._before :] = events
+        self._position = play.position
         return events

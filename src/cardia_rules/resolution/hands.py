@@ -13,7 +13,6 @@ from cardia_rules.events.vocabulary import CardDiscarded, CardDrawn
 from cardia_rules.resolution.asking import Asking, Check, Choices
 from cardia_rules.resolution.live_table import LiveTable, ask, let_chance
 from cardia_rules.resolution.position import ShuffleNeeded
-from cardia_rules.resolution.reading.location_rules import location_rules
 
 # Every hand is offered at every placing, so what is said of each card of the box is said once.
 _placing: Final = OfEachCharacter(lambda character: PlaceCard(character.slug)).__getitem__
@@ -95,7 +94,7 @@ def shuffle(table: LiveTable, seat: Seat, cause: int) -> Asking[None]:
 
 def deal_hands(table: LiveTable) -> None:
     """Deal the opening hands."""
-    count = location_rules(table.setup.locations).opening_hand
+    count = table.locations.opening_hand
     for seat in SEATS:
         for card in table.side(seat).deck[:count]:
             table.happen(CardDrawn(seat=seat, card=card, cause=1), "dealt")

@@ -14,6 +14,7 @@ from cardia_rules.kernel.telling.position import Quiet
 from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.position import Coin, CoinNeeded, Start
+from cardia_rules.resolution.reading.location_rules import LocationRules, location_rules
 
 __all__ = ("Acting", "LiveTable", "ask", "let_chance", "toss")
 
@@ -29,16 +30,19 @@ class LiveTable(Working, Live[AnyEvent, Seat]):
     """A working table that keeps the events that change it, after so many before.
 
     What makes one is the effect being carried out (``Acting``), what was asked or left to chance, or a rule's
-    name. ``answers`` are the table's, or what notes which of them are read.
+    name. ``answers`` are the table's, or what notes which of them are read; ``locations`` are the rules of
+    those in play.
     """
 
-    __slots__ = ("acting", "answers", "happened", "number", "reader", "rest")
+    __slots__ = ("acting", "answers", "happened", "locations", "number", "reader", "rest")
     rest: Quiet[Start, Table]
     acting: Acting | None
     answers: Answers
+    locations: LocationRules
 
     def __init__(self, table: Table, number: int) -> None:
         super().__init__(table)
+        self.locations = location_rules(table.setup.locations)
         self.answers, self.happened, self.number = table.setup.answers, [], number
         self.reader = self.acting = None
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.bounds import Place
-from cardia_rules.events.changes import found, is_empty, without
+from cardia_rules.events.changes import found, is_empty, not_there, without
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Working, Zone
 from cardia_rules.events.vocabulary.event import Event, OnACard
@@ -95,8 +95,14 @@ class CardsSwapped(Event, frozen=True):
 class CardRevealed(OnACard, frozen=True):
     """A card lying face down was turned up."""
 
-    def change(self, played: Played) -> Played:
-        return replace(played, up=True)
+    def apply(self, table: Working) -> None:
+        side = table.north if self.seat == "north" else table.south
+        row, here = list(side.row), self.place - 1
+        played = row[here] if 0 <= here < len(row) else None
+        if played is None or played.card != self.card:
+            raise not_there(self.card, self.place)
+        row[here] = replace(played, up=True)
+        side.row = tuple(row)
 
 
 class CardSubstituted(Event, frozen=True):
@@ -133,7 +139,7 @@ class CardDiscarded(Event, frozen=True):
         elif self.origin == "deck":
             side.deck = without(side.deck, self.card, "deck")
         else:
-            found(side, self.card, self.place)
+            side.signets -= found(side, self.card, self.place).signets
             side.put(self.place, None)
             table.by_tokens = None
         side.discard = (*side.discard, self.card)
@@ -150,7 +156,7 @@ class CardTakenBack(Event, frozen=True):
 
     def apply(self, table: Working) -> None:
         side = table.side(self.seat)
-        found(side, self.card, self.place)
+        side.signets -= found(side, self.card, self.place).signets
         side.put(self.place, None)
         side.hand = (*side.hand, self.card)
         table.by_tokens = None

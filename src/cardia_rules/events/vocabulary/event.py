@@ -7,7 +7,7 @@ import msgspec
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.bounds import MOST_PILED, Cited, EventNumber, Place
-from cardia_rules.events.changes import not_there
+from cardia_rules.events.changes import found
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Record, Table, Working
 from cardia_rules.spelling import kebab
@@ -83,14 +83,8 @@ class OnACard(Event, frozen=True):
     place: Place
 
     def apply(self, table: Working) -> None:
-        # Two in five events that change anything are of this kind: they ask no function for what they can do.
-        side = table.north if self.seat == "north" else table.south
-        row, here = list(side.row), self.place - 1
-        played = row[here] if 0 <= here < len(row) else None
-        if played is None or played.card != self.card:
-            raise not_there(self.card, self.place)
-        row[here] = self.change(played)
-        side.row = tuple(row)
+        side = table.side(self.seat)
+        side.put(self.place, self.change(found(side, self.card, self.place)))
 
     def change(self, played: Played) -> Played:
         """Return the card as it is afterwards."""

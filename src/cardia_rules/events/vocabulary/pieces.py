@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from cardia_rules.events.bounds import Amount, Count, Place
-from cardia_rules.events.changes import fewer, found
+from cardia_rules.events.changes import fewer, found, not_there
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Working
 from cardia_rules.events.vocabulary.event import Event, OnACard
@@ -110,8 +110,15 @@ class SignetPlaced(OnACard, frozen=True):
 
     count: Count
 
-    def change(self, played: Played) -> Played:
-        return replace(played, signets=played.signets + self.count)
+    def apply(self, table: Working) -> None:
+        side = table.north if self.seat == "north" else table.south
+        row, here = list(side.row), self.place - 1
+        played = row[here] if 0 <= here < len(row) else None
+        if played is None or played.card != self.card:
+            raise not_there(self.card, self.place)
+        row[here] = replace(played, signets=played.signets + self.count)
+        side.row = tuple(row)
+        side.signets += self.count
 
 
 class SignetReturned(OnACard, frozen=True):
@@ -121,8 +128,12 @@ class SignetReturned(OnACard, frozen=True):
 
     count: Count
 
-    def change(self, played: Played) -> Played:
-        return replace(played, signets=fewer(played.signets, self.count, "signets", self.card))
+    def apply(self, table: Working) -> None:
+        side = table.side(self.seat)
+        played = found(side, self.card, self.place)
+        left = fewer(played.signets, self.count, "signets", self.card)
+        side.put(self.place, replace(played, signets=left))
+        side.signets -= self.count
 
 
 OpenOfPieces = (

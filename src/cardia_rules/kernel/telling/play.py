@@ -21,7 +21,7 @@ from cardia_rules.kernel.telling.refusals import (
     refuse_outcome,
     well_formed,
 )
-from cardia_rules.kernel.telling.rules import AnyNeed, AnyStory, P, Rules
+from cardia_rules.kernel.telling.rules import AnyStory, P, Rules
 
 
 class StepOf(msgspec.Struct, Generic[E, P], frozen=True, gc=False):
@@ -46,7 +46,7 @@ class PlayOf(Generic[E, P, S, O, B]):
         self.reading: Any = None  # what says why, while a story is told with reasons
         self.earlier: tuple[E, ...] = ()  # since the quiet point, if it was told from there
         self.reasons = reasons and self.rules.reading is not None
-        self._need: AnyNeed | None = None
+        self._need: Any = None  # what is waited for (``AnyNeed``), if anything
         self._ready = False
 
     @classmethod
@@ -116,13 +116,15 @@ class PlayOf(Generic[E, P, S, O, B]):
                 self._answer(given.option, choice)
             else:
                 self._bring(given.outcome)
+        for ask in self.position.asks:
+            self._choice_of(ask.seat)  # a position that was made by hand may ask anybody
         self._ready = True
         events = tuple(self._table.happened)
         self._table.happened.clear()
         return events
 
     def _choice_of(self, seat: S) -> ChoicesOf[S, O]:
-        choices = self._need if isinstance(self._need, tuple) else ()
+        choices: tuple[ChoicesOf[S, O], ...] = self._need if isinstance(self._need, tuple) else ()
         for choice in choices:
             if choice.seat == seat:
                 return choice
@@ -145,35 +147,36 @@ class PlayOf(Generic[E, P, S, O, B]):
     def _stand(self, given: tuple[AnyGiven, ...]) -> tuple[E, ...]:
         """Note where the story stands now that these answers have been given since its last quiet point."""
         live, need, before = self._table, self._need, self.position
-        events, quiet = tuple(live.happened), live.rest
-        live.happened = []
+        events, number, quiet = tuple(live.happened), live.number, live.rest
+        live.happened.clear()
         # A table changes by events only.
-        table = quiet.table if quiet.number == live.number else live.frozen()
-        asks: tuple[Any, ...] = ()
-        chance = None
+        table = quiet.table if quiet.number == number else live.frozen()
         if quiet is not before.quiet:
             given = ()
-        if need is None:
-            quiet, given = Quiet(OVER, table, live.number), ()
-        elif isinstance(need, tuple):
+        make = self.rules.position
+        if isinstance(need, tuple):
+            asks: tuple[Any, ...] = ()
             for choice in need:
-                asks += (self._asked(choice, before),)
+                asked = self._asked_before(choice) if choice.number <= before.number else None
+                asks += (asked or self._asked(choice),)
+            self.position = make(table=table, number=number, asks=asks, quiet=quiet, given=given)
+        elif need is None:
+            self.position = make(table=table, number=number, quiet=Quiet(OVER, table, number))
         else:
-            chance = need.needed
-        self.position = self.rules.position(
-            table=table, number=live.number, asks=asks, chance=chance, quiet=quiet, given=given
-        )
+            self.position = make(table=table, number=number, chance=need.needed, quiet=quiet, given=given)
         self._ready = True
         return events
 
-    def _asked(self, choice: ChoicesOf[S, O], before: P) -> Any:
-        """Return what a seat is asked; who was asked at the same moment is still asked the same."""
-        if choice.number <= before.number:
-            for ask in before.asks:
-                if ask.seat == choice.seat and ask.number == choice.number:
-                    return ask
+    def _asked(self, choice: ChoicesOf[S, O]) -> Any:
         ask = choice.ask()
         return ask if self.reading is None else self.reading.asked(ask, choice)
+
+    def _asked_before(self, choice: ChoicesOf[S, O]) -> Any:
+        """Return what a seat was asked at the same moment as another, and is still asked."""
+        for ask in self.position.asks:
+            if ask.seat == choice.seat and ask.number == choice.number:
+                return ask
+        return None
 
     # -------------------------------------------------------------- inputs
     @property
@@ -203,7 +206,7 @@ class PlayOf(Generic[E, P, S, O, B]):
         if not self._ready:
             self._tell_again()
         self._ready = False  # until it has gone well: what fails half way is told again from before it
-        self._answer(option, self._choice_of(ask.seat))
+        self._answer(option, self._need[before.asks.index(ask)])
         return self._took(before, Decided(ask.seat, option), limit)
 
     def happen(self, outcome: B, limit: int | None = None) -> tuple[E, ...]:

@@ -1,6 +1,5 @@
 """Activate an ability: a token for an ongoing one, one effect after the other for an instant one."""
 
-from collections.abc import Generator
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS
@@ -55,7 +54,7 @@ def do_effects(table: LiveTable, activation: Activation, effects: tuple[AnyEffec
         table.acting = Acting(activation, effect)
         carry_out = ignored if _is_full(table) else EFFECTS[type(effect)]
         done = carry_out(table, activation, effect)
-        known = (yield from done) if isinstance(done, Generator) else done
+        known = done if done is None or isinstance(done, Activation) else (yield from done)
         activation, table.acting = known or activation, around
         if at < last:
             fill_between_steps(table)

@@ -25,7 +25,7 @@ class Look(Record, frozen=True):
 
 def apply_locations_to_reveal(table: LiveTable, look: Look) -> None:
     """Let locations look at cards revealed in phase 1, after the abilities of that moment."""
-    rules, cause = location_rules(table.setup.locations), table.number
+    rules, cause = table.locations, table.number
     if rules.lose_on_same_faction:
         _lose(table, rules.lose_on_same_faction, look)
     if location := rules.discard_when_lower:

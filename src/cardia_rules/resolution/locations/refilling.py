@@ -3,14 +3,13 @@
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import CardDrawn, LocationApplied
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.reading.location_rules import location_rules
 
 
 def fill_hands(table: LiveTable, *, after_abilities: bool = False) -> None:
     """Fill up the hands that have run low; ``after_abilities`` if it had to wait for some."""
-    if not table.setup.locations:
+    rules = table.locations
+    if not rules.refills:
         return
-    rules = location_rules(table.setup.locations)
     most = rules.refill.at_most
     if len(table.north.hand) > most and len(table.south.hand) > most:
         return
@@ -31,7 +30,7 @@ def fill_between_steps(table: LiveTable) -> None:
 
 def would_fill(table: LiveTable) -> bool:
     """Tell whether a hand has run low that can be filled."""
-    if not table.setup.locations:
+    if not table.locations.refills:
         return False
-    low = location_rules(table.setup.locations).refill.at_most
+    low = table.locations.refill.at_most
     return any(len(side.hand) <= low and side.deck for side in (table.north, table.south))

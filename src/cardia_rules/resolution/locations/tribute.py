@@ -9,7 +9,6 @@ from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.hands import HandDiscard, discard_from_hand
 from cardia_rules.resolution.live_table import LiveTable, toss
 from cardia_rules.resolution.locations.refilling import fill_hands
-from cardia_rules.resolution.reading.location_rules import location_rules
 
 
 def settle_turns(table: LiveTable) -> Asking[None]:
@@ -41,7 +40,7 @@ def _by_the_coin(won: list[Turn], first: Seat) -> list[Turn]:
 
 def _pay_tribute(table: LiveTable, seat: Seat, cause: int) -> HandDiscard:
     """Let a seat draw for an encounter it came to win; return what the other one has to discard."""
-    location = location_rules(table.setup.locations).tribute
+    location = table.locations.tribute
     deck = table.side(seat).deck
     applied = table.happen(LocationApplied(location=location, seat=seat, cause=cause), "tribute")
     for card in deck[:1]:

@@ -6,7 +6,6 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import AnyTable
 from cardia_rules.events.vocabulary import AnyEvent, EncountersReflowed, EncounterTurned, GameEnded
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results import signets
 from cardia_rules.resolution.results.derive import unsettled
 from cardia_rules.resolution.results.immediate_wins import NotWon, immediate_wins, may_win_at_once, newly_won
@@ -59,7 +58,7 @@ def _follow(
     """Return what follows from a result that the signets on the table do not show yet."""
     cause = table.number
     events = signets.lost_again(table, result, cause) + signets.moved(table, result, cause)
-    if location_rules(table.setup.locations).tribute and result.place != current:
+    if table.locations.tribute and result.place != current:
         events += _newly_won_or_lost(table, result, replaced)
     return events
 

@@ -10,7 +10,6 @@ from cardia_rules.resolution.hands import HandDiscard, discard_from_hand
 from cardia_rules.resolution.live_table import LiveTable, ask, toss
 from cardia_rules.resolution.locations.moments import Look, apply_locations_to_reveal
 from cardia_rules.resolution.locations.refilling import fill_hands
-from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.reading.waiting import came_from, waiting_at
 from cardia_rules.resolution.results.ongoing import awaken
 from cardia_rules.resolution.results.settle import settle
@@ -102,7 +101,7 @@ def _anybody_chooses(table: LiveTable, owed: dict[Seat, list[HandDiscard]]) -> b
 # ------------------------------------------------------------------ locations
 def look_at_reveal(table: LiveTable, look: Look) -> None:
     """Let locations look at a reveal, and at the hands (OQ-reveal-locations-order)."""
-    rules = location_rules(table.setup.locations)
+    rules = table.locations
     looks = rules.discard_when_lower or rules.lose_on_same_faction
     last = bool(look.after_abilities)
     draws_first = rules.refills and looks and table.answers.reveal_locations_order == "draw-first"

@@ -7,7 +7,6 @@ from cardia_rules.events.table import AnySide, AnyTable, WaitingKind
 from cardia_rules.events.vocabulary import EffectPostponed
 from cardia_rules.resolution.arriving import arrived
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.reading.waiting import next_place, waiting_at
 
 BINDING: Final[tuple[WaitingKind, ...]] = ("face-up", "deck-top")
@@ -41,7 +40,7 @@ def postpone_past_deck_card(table: LiveTable, seat: Seat) -> None:
 
     (OQ-late-reveal-from-deck: a card from the deck may count as played.)
     """
-    if not location_rules(table.setup.locations).reveal_late:
+    if not table.locations.reveal_late:
         return
     cause, place = table.number, next_place(table.side(seat))
     for each in table.side(seat).waiting:

@@ -9,7 +9,7 @@ from cardia_rules.events.vocabulary import CardDrawn, CardPutUnder, LocationAppl
 from cardia_rules.resolution import hands
 from cardia_rules.resolution.asking import Asking, Check, Choices
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.reading.location_rules import LocationRules, location_rules
+from cardia_rules.resolution.reading.location_rules import LocationRules
 
 
 class RoundDraw(msgspec.Struct, frozen=True, gc=False):
@@ -30,25 +30,28 @@ class NoDraw(msgspec.Struct, frozen=True, gc=False):
 _ONE_CARD = RoundDraw(1, False)
 
 
-def draw_for_round(table: LiveTable) -> Asking[None]:
-    """Let each seat draw a card, or as many as the locations say."""
-    cause, rules = table.number, location_rules(table.setup.locations)
+def draw_for_round(table: LiveTable) -> dict[Seat, tuple[str, ...]]:
+    """Let each seat draw a card, or as many as the locations say.
+
+    Return what those have drawn who put a card under their deck next.
+    """
+    cause, rules = table.number, table.locations
     if not rules.no_draw and not rules.draw_more:
-        north = south = _ONE_CARD
-    else:
-        north, south = _cards_to_draw(table, rules, table.north), _cards_to_draw(table, rules, table.south)
+        _draw(table, NORTH, _ONE_CARD, cause)
+        _draw(table, SOUTH, _ONE_CARD, cause)
+        return {}
+    north, south = _cards_to_draw(table, rules, table.north), _cards_to_draw(table, rules, table.south)
     both: tuple[tuple[Seat, RoundDraw], ...] = ((NORTH, north), (SOUTH, south))
     if rules.no_draw:
         drawing = tuple([seat for seat, due in both if due.cards])
         _forbid_draw(table, rules.no_draw, drawing)
         if rules.put_under and not drawing:
             table.look(both)
-        return
+        return {}
     drawn = (_draw(table, NORTH, north, cause), _draw(table, SOUTH, south, cause))
     if rules.put_under:
         table.look(both)
-        under = {seat: cards for (seat, due), cards in zip(both, drawn, strict=True) if due.put_under}
-        yield from put_under(table, under)
+    return {seat: cards for (seat, due), cards in zip(both, drawn, strict=True) if due.put_under}
 
 
 def _forbid_draw(table: LiveTable, location: str, seats: tuple[Seat, ...]) -> None:
@@ -94,7 +97,7 @@ def put_under(table: LiveTable, drawn: dict[Seat, tuple[str, ...]]) -> Asking[No
 
     ``drawn`` are the cards that each of them has just drawn.
     """
-    location = location_rules(table.setup.locations).put_under
+    location = table.locations.put_under
     undecided = {seat: _which_to_put_under(table, seat, cards, location) for seat, cards in drawn.items()}
     while undecided:
         answer = yield tuple(undecided.values())

@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.events.seats import NORTH, SOUTH, Seat
+from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.events.vocabulary import CardRevealed, EncounterCompared, PhaseSkipped
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.supplied import apply_supplied_to_reveal
@@ -12,7 +12,6 @@ from cardia_rules.resolution.locations.moments import Look, of_the_same_faction
 from cardia_rules.resolution.locations.refilling import fill_hands
 from cardia_rules.resolution.locations.tribute import settle_turns
 from cardia_rules.resolution.reading.due import last_due, next_due
-from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.reading.waiting import due_at, late_for, locations_wait_for
 from cardia_rules.resolution.results.derive import influence, result_of
 from cardia_rules.resolution.results.immediate_wins import may_win_at_once, newly_won
@@ -25,7 +24,7 @@ from cardia_rules.resolution.round.late import apply_late_modifiers
 from cardia_rules.resolution.round.phase_two import phase_two
 
 
-class Revealed(msgspec.Struct, frozen=True, kw_only=True):
+class Revealed(msgspec.Struct, frozen=True, gc=False):
     """What was so when an encounter was revealed; what a supplied ability has done since changes none of it.
 
     ``seats`` are those whose cards were just revealed, ``north`` and ``south`` the cards, ``later`` how many
@@ -48,18 +47,26 @@ class Revealed(msgspec.Struct, frozen=True, kw_only=True):
 def resolve_due(table: LiveTable) -> Asking[int]:
     """Resolve every encounter that is ready: the one just placed, or under a fog the one before it.
 
-    Return the number of the event that phase 3 names as its cause.
+    Its story returns the number of the event that phase 3 names as its cause.
     """
+    if table.locations.reveal_late:
+        return _resolve_in_the_fog(table)
+    place = next_due(table)
+    return _resolve(table, place) if place <= last_due(table) else _nothing_to_reveal(table)
+
+
+def _resolve_in_the_fog(table: LiveTable) -> Asking[int]:
     cause = 0
     while (place := next_due(table)) <= last_due(table):
         cause = yield from _resolve(table, place)
-        if not location_rules(table.setup.locations).reveal_late:
-            return cause
     return table.number if cause else (yield from _nothing_to_reveal(table))
 
 
 def _resolve(table: LiveTable, place: int) -> Asking[int]:
-    """Reveal an encounter, compare its cards, and let the loser's ability act."""
+    """Reveal an encounter and compare its cards; then what a reveal sets off, phase 2, and what follows it.
+
+    From the comparison on, ``place`` is where they lie, 0 if the encounter is gone.
+    """
     revealed = _reveal(table, place)
     if table.north.waiting or table.south.waiting:
         yield from apply_what_waited(table, revealed.seats, place)
@@ -68,39 +75,59 @@ def _resolve(table: LiveTable, place: int) -> Asking[int]:
         # It may have closed a place since the reveal, or taken the encounter itself away.
         place = next_due(table)
         place = place if place == len(table.north.row) - revealed.later else 0
-    return (yield from _compare_and_activate(table, revealed, place))
+    late = late_for(table, place) if place else revealed.waited
+    before = table.number
+    result = _compare_influence(table, place) if place else None
+    compared = table.number
+    if revealed.waited:
+        yield from meet_demands(table, revealed.north, revealed.south, revealed.waited)
+    if table.setup.locations:
+        _let_locations_look(table, revealed)
+    if result is None:
+        # A card has left right after the reveal: no comparison and no phase 2, but what a reveal sets off.
+        table.happen(PhaseSkipped(phase=2, cause=before))
+    else:
+        yield from phase_two(table, table.current, before + 1, result if table.number == compared else None)
+    if late:
+        apply_late_modifiers(table, revealed.north, revealed.south, late)
+    if table.turns and table.locations.tribute:
+        yield from settle_turns(table)
+    fill_hands(table)
+    return before + 1
 
 
+# ------------------------------------------------------------------ revealing
 def _reveal(table: LiveTable, place: int) -> Revealed:
-    """Turn up the cards of an encounter that lie face down."""
-    setup, cause = table.setup, table.number
-    north, south = table.north.row[place - 1], table.south.row[place - 1]
+    """Turn up the cards of an encounter that lie face down; one face up has had the effects of its reveal."""
+    north, south, cause = table.north.row[place - 1], table.south.row[place - 1], table.number
     seats: tuple[Seat, ...] = ()
-    face_up: tuple[Seat, ...] = ()
-    for seat, played in ((NORTH, north), (SOUTH, south)):
-        if played is None:
-            continue
-        if played.up:  # it has had the effects of its reveal
-            face_up += (seat,)
-        else:
-            seats += (seat,)
-            table.happen(CardRevealed(seat=seat, card=played.card, place=place, cause=cause))
+    if north is not None and not north.up:
+        seats = (NORTH,)
+        table.happen(CardRevealed(seat=NORTH, card=north.card, place=place, cause=cause))
+    if south is not None and not south.up:
+        seats += (SOUTH,)
+        table.happen(CardRevealed(seat=SOUTH, card=south.card, place=place, cause=cause))
     revealed = Revealed(
-        seats=seats,
-        north=north.card if north else "",
-        south=south.card if south else "",
-        later=len(table.north.row) - place,
+        seats, north.card if north else "", south.card if south else "", len(table.north.row) - place
     )
-    if location_rules(setup.locations).lose_on_same_faction:
+    if table.locations.lose_on_same_faction:
         cards = {seat: card for seat in seats if (card := table.side(seat).card_at(place))}
+        face_up = tuple([seat for seat in SEATS if seat not in seats and table.side(seat).at(place)])
         revealed = replace(revealed, same_faction=of_the_same_faction(table, cards, place), face_up=face_up)
     if table.north.waiting or table.south.waiting:
         revealed = replace(
             revealed,
             waited=due_at(table, place),
-            after_abilities=locations_wait_for(table, place) if setup.locations else (),
+            after_abilities=locations_wait_for(table, place) if table.setup.locations else (),
         )
     return revealed
+
+
+def _let_locations_look(table: LiveTable, revealed: Revealed) -> None:
+    north = revealed.north if NORTH in revealed.seats else ""
+    south = revealed.south if SOUTH in revealed.seats else ""
+    look = Look(north, south, revealed.same_faction, revealed.face_up, revealed.after_abilities)
+    look_at_reveal(table, look)
 
 
 def _nothing_to_reveal(table: LiveTable) -> Asking[int]:
@@ -112,43 +139,12 @@ def _nothing_to_reveal(table: LiveTable) -> Asking[int]:
     if not ((north and south) or (north and not north.up) or (south and not south.up)):
         due = late_for(table, place)
         apply_late_modifiers(table, table.north.card_at(place), table.south.card_at(place), due)
-    if location_rules(table.setup.locations).tribute:
+    if table.locations.tribute:
         yield from settle_turns(table)
     return skipped
 
 
 # ------------------------------------------------------------------ comparing
-def _compare_and_activate(table: LiveTable, revealed: Revealed, place: int) -> Asking[int]:
-    """Compare the cards just revealed; then what a reveal sets off, phase 2, and what comes after it.
-
-    ``place`` is where they lie now, 0 if the encounter is gone.
-    """
-    late = late_for(table, place) if place else revealed.waited
-    before = table.number
-    result = _compare_influence(table, place) if place else None
-    compared = table.number
-    if revealed.waited:
-        yield from meet_demands(table, revealed.north, revealed.south, revealed.waited)
-    if table.setup.locations:
-        north, south = (
-            card if seat in revealed.seats else ""
-            for seat, card in ((NORTH, revealed.north), (SOUTH, revealed.south))
-        )
-        look = Look(north, south, revealed.same_faction, revealed.face_up, revealed.after_abilities)
-        look_at_reveal(table, look)
-    if result is None:
-        # A card has left right after the reveal: no comparison and no phase 2, but what a reveal sets off.
-        table.happen(PhaseSkipped(phase=2, cause=before))
-    else:
-        yield from phase_two(table, table.current, before + 1, result if table.number == compared else None)
-    if late:
-        apply_late_modifiers(table, revealed.north, revealed.south, late)
-    if table.turns and location_rules(table.setup.locations).tribute:
-        yield from settle_turns(table)
-    fill_hands(table)
-    return before + 1
-
-
 def _compare_influence(table: LiveTable, place: int) -> Result | None:
     """Compare the influence of two cards; signets follow, and who wins at once has won."""
     north, south = table.north.row[place - 1], table.south.row[place - 1]

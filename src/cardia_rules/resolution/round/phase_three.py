@@ -7,7 +7,7 @@ from cardia_rules.resolution.effects.supplied import apply_supplied
 from cardia_rules.resolution.live_table import LiveTable, toss
 from cardia_rules.resolution.protectors.acting import turn_next
 from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
-from cardia_rules.resolution.round.draw import draw_for_round
+from cardia_rules.resolution.round.draw import draw_for_round, put_under
 
 
 def phase_three(table: LiveTable, cause: int) -> Asking[None]:
@@ -25,11 +25,12 @@ def phase_three(table: LiveTable, cause: int) -> Asking[None]:
     north, south = table.north.signets, table.south.signets
     # Which comes first can matter only where the count ends the game: elsewhere the answer decides nothing.
     answers = table.answers if north != south and max(north, south) >= SIGNETS_TO_WIN else table.setup.answers
-    if answers.count_and_draw == "count-first":
+    counts_first = answers.count_and_draw == "count-first"
+    if counts_first:
         count_signets(table, north, south)
-        yield from draw_for_round(table)
-    else:
-        yield from draw_for_round(table)
+    if drawn := draw_for_round(table):
+        yield from put_under(table, drawn)
+    if not counts_first:
         count_signets(table, north, south)
 
 

@@ -10,7 +10,6 @@ from cardia_rules.resolution.effects.supplied import apply_supplied_to_reveal
 from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.locations.moments import Look, of_the_same_faction
 from cardia_rules.resolution.locations.refilling import fill_hands
-from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.reading.waiting import due_at, locations_wait_for, next_place
 from cardia_rules.resolution.round.after_reveal import apply_what_waited, look_at_reveal, meet_demands
 from cardia_rules.resolution.round.bindings import (
@@ -67,8 +66,12 @@ def place_cards(table: LiveTable) -> Asking[None]:
     seats = _yet_to_place(table)
     _end_if_somebody_cannot_play(table, seats)
     if not table.north.waiting and not table.south.waiting:  # so nothing binds anybody
-        yield from _choose_in_secret(table, seats)
-        return
+        return _choose_in_secret(table, seats)
+    return _place_as_bound(table, seats)
+
+
+def _place_as_bound(table: LiveTable, seats: tuple[Seat, ...]) -> Asking[None]:
+    """Let seats place that may be bound to play face up, or from their deck."""
     face_up = [seat for seat in seats if bound(table.side(seat), "face-up")]
     from_deck = [seat for seat in seats if plays_from_deck(table, seat)]
     bindings_end(table, seats)
@@ -91,7 +94,7 @@ def _place_together(
         _place_top_card(table, seat)
     if choosing := tuple([seat for seat in seats if seat not in from_deck]):
         yield from _choose_in_secret(table, choosing)
-    if both_face_up and location_rules(table.setup.locations).reveal_late:
+    if both_face_up and table.locations.reveal_late:
         # Elsewhere two who place face up at the same moment show each other nothing sooner than two who
         # reveal; here their cards would lie face down for a round.
         yield from _turn_up(table)
