@@ -39,6 +39,26 @@ def test_a_real_game_is_tapped_along_and_its_log_is_kept(opened: Opens) -> None:
     expect(page.get_by_role("button", name="Go on")).to_have_count(0)
 
 
+def test_two_tabs_that_go_on_with_one_game_keep_both_ways(opened: Opens) -> None:
+    """The one that tapped last wrote over all that was tapped in the other."""
+    one = opened("#tab=game")
+    one.locator("[data-key=follow]").tap()
+    place(one, "north", "djinn")
+    other = one.context.new_page()
+    other.goto(one.url)
+    other.locator("[data-key=tab-game]").tap()
+    other.get_by_role("button", name="Go on").tap()
+    place(other, "south", "void-mage")
+    expect(other.locator("[data-part=verdict]")).to_contain_text("16 to 2")
+    place(one, "south", "judge")
+    expect(one.locator("[data-part=verdict]")).to_contain_text("16 to 8")
+    kept = one.evaluate("Object.keys(localStorage).filter(key => key.startsWith('cardia.game.'))")
+    logs = [one.evaluate("key => JSON.parse(localStorage.getItem(key)).log", key) for key in kept]
+    assert len(logs) == 2
+    for card in ("void-mage", "judge"):
+        assert any(f'"card-placed","seat":"south","card":"{card}"' in log for log in logs)
+
+
 def test_where_nothing_may_be_kept_the_page_works_and_says_so(opened: Opens) -> None:
     page = opened("#t=I;saboteur:mediator@,void-mage:judge;phase=2", script=DENIED)
     expect(page.locator("[data-part=verdict]")).to_be_visible()

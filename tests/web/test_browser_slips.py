@@ -153,6 +153,31 @@ def test_the_day_goes_from_one_phone_to_another_as_a_file(opened: Opens, tmp_pat
     assert other.locator("[role=alert] .fault").inner_text() == "Ce fichier n’est pas une liste de décisions."
 
 
+def test_in_two_tabs_what_is_deleted_is_what_was_tapped(opened: Opens) -> None:
+    """By its number it was another ruling: the other tab had taken away one before it."""
+    one = opened("#tab=day")
+    slips = [{"game": {"line": "I;saboteur:mediator", "tags": {"table": str(table)}}} for table in (1, 2, 3)]
+    marks = [{"player": name, "mark": "late", "words": "", "time": ""} for name in ("Ann", "Bob", "Cid")]
+    day = {"tags": {}, "answers": {}, "slips": slips, "marks": marks}
+    one.evaluate("day => localStorage.setItem('cardia.day', JSON.stringify(day))", day)
+    one.reload()
+    one.wait_for_selector("[data-key=slip-2]")
+    # A tab that has not heard of it yet, as one that sleeps in the background.
+    one.evaluate("addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true })")
+    other = one.context.new_page()
+    other.goto(one.url)
+    other.wait_for_selector("[data-key=slip-2]")
+    for page, deletes, keeps in ((other, "Table 1", 2), (one, "Table 2", 1)):
+        page.click(f"[aria-label*='{deletes}']")
+        page.wait_for_function(f"document.querySelectorAll('[data-part=kept-slip]').length === {keeps}")
+    for page, deletes in ((other, "Ann"), (one, "Bob")):
+        page.click(f"[aria-label*='{deletes}, late']")
+    kept = json.loads(one.evaluate("localStorage.getItem('cardia.day')"))
+    assert [each["game"]["tags"]["table"] for each in kept["slips"]] == ["3"]
+    assert [each["player"] for each in kept["marks"]] == ["Cid"]
+    other.wait_for_function("document.querySelectorAll('[data-part=kept-slip]').length === 1")  # it heard
+
+
 def test_where_nothing_may_be_kept_it_is_said_and_lasts_as_long_as_the_page(opened: Opens) -> None:
     page = opened(CLAIM, script=DENIED)
     hand_over(page)

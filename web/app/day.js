@@ -2,7 +2,7 @@
 // told off for. All of it is kept in this browser, and goes to another one as one file.
 
 import { announce, button, download, fill, h, keepingFocus, upper } from "./dom.js";
-import { dayOf, forgetSlip, keepDay, takeInDay } from "./kept.js";
+import { dayOf, forgetSlip, keepDay, replaceIn, takeInDay } from "./kept.js";
 import { slipSheet } from "./slip.js";
 import { language, say } from "./words.js";
 
@@ -14,10 +14,15 @@ export class DayView {
     this.engine = engine;
     this.register = register;
     this.onopen = onopen;
+    // What another tab has kept or forgotten; but never under the fingers of who is writing here.
+    this.heard = () => this.root.contains(document.activeElement?.closest("input, select") ?? null) || this.draw();
+    addEventListener("storage", this.heard);
     this.draw();
   }
 
-  leave() {}
+  leave() {
+    removeEventListener("storage", this.heard);
+  }
 
   draw() {
     keepingFocus(this.root, () => this.#draw());
@@ -112,9 +117,9 @@ export class DayView {
             h(
               "div",
               { class: "row tight" },
-              button(say("day.show"), () => slipSheet({ engine: this.engine, slip, at, onkept: () => this.draw() }), { "data-key": `slip-${at}` }),
+              button(say("day.show"), () => slipSheet({ engine: this.engine, slip, before: slip, onkept: () => this.draw() }), { "data-key": `slip-${at}` }),
               button(say("day.table"), () => this.onopen(slip)),
-              button(say("game.forget"), () => (forgetSlip(at), this.draw()), { "aria-label": say("game.forget-named", { name: where || String(at + 1) }) }),
+              button(say("game.forget"), () => (forgetSlip(slip), this.draw()), { "aria-label": say("game.forget-named", { name: where || String(at + 1) }) }),
             ),
           );
         }),
@@ -150,8 +155,8 @@ export class DayView {
           h(
             "ul",
             {},
-            day.marks.map((each, at) => [each, at]).filter(([each]) => each.player === player).map(([each, at]) =>
-              h("li", {}, `${[each.mark, each.words, each.time].filter(Boolean).join(" · ")} `, button("×", () => this.#change((it) => it.marks.splice(at, 1)), { class: "plain", "aria-label": say("game.forget-named", { name: `${player}, ${each.mark}` }) })),
+            day.marks.filter((each) => each.player === player).map((each) =>
+              h("li", {}, `${[each.mark, each.words, each.time].filter(Boolean).join(" · ")} `, button("×", () => this.#change((it) => replaceIn(it.marks, each)), { class: "plain", "aria-label": say("game.forget-named", { name: `${player}, ${each.mark}` }) })),
             ),
           ),
         ),

@@ -115,7 +115,7 @@ export class GameView {
   }
 
   goOn(game) {
-    this.game = game;
+    this.game = keptGames().find(({ key }) => key === game.key) ?? game; // as another tab may have left it
     if (game.kind === "follow") return this.refresh();
     return game.bot ? this.show(game.turn) : this.hand();
   }

@@ -39,9 +39,24 @@ export function keptGames() {
   return found.sort((one, two) => String(two.at).localeCompare(String(one.at)));
 }
 
-/** Keep a game; tell whether the browser had room for it. */
+/** A name that no kept game has: a clock may be set back, and another tab begins one at the same moment. */
+function freshKey() {
+  return `${PREFIX}${Date.now().toString(36)}.${Math.random().toString(36).slice(2, 8)}`;
+}
+
+/** Whether what is kept of a game is not what this tab has last seen of it: then another tab has gone on with it. */
+function wentOnElsewhere(game) {
+  try {
+    const there = JSON.parse(storage().getItem(game.key));
+    return there !== null && there.at !== game.at;
+  } catch {
+    return false;
+  }
+}
+
+/** Keep a game; tell whether the browser had room for it. Two tabs that go different ways keep one each. */
 export function keepGame(game) {
-  const key = game.key ?? `${PREFIX}${Date.now().toString(36)}`;
+  const key = game.key && !wentOnElsewhere(game) ? game.key : freshKey();
   const kept = { ...game, key, at: new Date().toISOString() };
   try {
     storage().setItem(key, JSON.stringify(kept));
@@ -94,17 +109,23 @@ export function keepDay(day) {
   }
 }
 
-/** Keep a ruling, in place of number ``at`` where it was kept before. */
-export function keepSlip(slip, at = null) {
+/** Put ``now``, if anything, in the place of ``before``; by what it says, for another tab may have moved the others. */
+export function replaceIn(list, before, now = []) {
+  const at = list.findIndex((each) => JSON.stringify(each) === JSON.stringify(before));
+  if (at >= 0) list.splice(at, 1, ...now);
+  else list.push(...now);
+}
+
+/** Keep a ruling, in place of the one that was kept ``before``. */
+export function keepSlip(slip, before = null) {
   const day = dayOf();
-  if (at === null) day.slips.push(slip);
-  else day.slips[at] = slip;
+  replaceIn(day.slips, before, [slip]);
   return keepDay(day);
 }
 
-export function forgetSlip(at) {
+export function forgetSlip(slip) {
   const day = dayOf();
-  day.slips.splice(at, 1);
+  replaceIn(day.slips, slip);
   return keepDay(day);
 }
 

@@ -33,11 +33,11 @@ function print(told) {
   globalThis.print();
 }
 
-/** The form of a ruling; ``slip`` is the record, ``onkept`` hears of the one that is kept, in place of number ``at``. */
-export function slipSheet({ engine, slip, at = null, onkept }) {
+/** The form of a ruling; ``slip`` is the record, ``onkept`` hears of the one that is kept, in place of the one ``before``. */
+export function slipSheet({ engine, slip, before = null, onkept }) {
   const day = dayOf();
   const tags = { ...day.tags, ...slip.game.tags };
-  if (at === null && !tags.time && !slip.rulings) tags.time = new Date().toTimeString().slice(0, 5);
+  if (before === null && !tags.time && !slip.rulings) tags.time = new Date().toTimeString().slice(0, 5);
   let told = null;
   sheet(
     say("slip.title"),
@@ -85,7 +85,7 @@ export function slipSheet({ engine, slip, at = null, onkept }) {
           act("text", () => copy(told.text, said), { class: "main" }),
           act("print", () => print(told)),
           act("keep", () => {
-            const kept = keepSlip(told.slip, at);
+            const kept = keepSlip(told.slip, before);
             fill(said, say(kept ? "slip.kept" : "slip.unkept"));
             if (kept) close();
             onkept?.();
