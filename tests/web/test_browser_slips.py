@@ -163,7 +163,8 @@ def test_in_two_tabs_what_is_deleted_is_what_was_tapped(opened: Opens) -> None:
     one.reload()
     one.wait_for_selector("[data-key=slip-2]")
     # A tab that has not heard of it yet, as one that sleeps in the background.
-    one.evaluate("addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true })")
+    deaf = "(event) => event.stopImmediatePropagation(), { capture: true }"
+    one.evaluate(f"addEventListener('storage', {deaf})")
     other = one.context.new_page()
     other.goto(one.url)
     other.wait_for_selector("[data-key=slip-2]")
