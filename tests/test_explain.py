@@ -9,7 +9,7 @@ from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Setup, Waiting
 from cardia_rules.render.explanation import influence_explained, signets_explained
-from cardia_rules.replay.event_causes import origins
+from cardia_rules.replay.event_causes import CAUSES
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets, speaking_of
 from tests.small_logs import DECK_I, SMALL_LOG, laid_out, up
 
@@ -75,9 +75,9 @@ def test_what_arrives_comes_from_what_was_waiting() -> None:
         ev.EffectPostponed(rulings=(), cause=4, seat="north", waiting=3, place=3),
         ev.EffectArrived(rulings=(), cause=4, seat="north", waiting=1),
     ]
-    assert origins(log, 5) == (4, 3)
+    assert CAUSES.origins(log, 5) == (4, 3)
     assert [one.number for one in explain_event(log, 5).chain] == [5, 4, 3, 2]
-    assert origins(log, 6) == (4,)  # laid out by hand: no event set it waiting
+    assert CAUSES.origins(log, 6) == (4,)  # laid out by hand: no event set it waiting
 
 
 def test_a_comparison_comes_from_a_card_revealed_in_an_earlier_round_too() -> None:
@@ -91,7 +91,7 @@ def test_a_comparison_comes_from_a_card_revealed_in_an_earlier_round_too() -> No
         ev.CardRevealed(rulings=(), cause=5, seat="south", card="djinn", place=1),
         ev.EncounterCompared(rulings=(), cause=6, place=1, north=8, south=16),
     ]
-    assert origins(log, 7) == (6, 3)
+    assert CAUSES.origins(log, 7) == (6, 3)
 
 
 def test_a_blessing_is_told_with_the_event_that_brought_it() -> None:

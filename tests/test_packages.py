@@ -113,7 +113,7 @@ WITHIN: dict[tuple[str, str], set[str]] = {
     ("kernel", "published"): {"log"},
     ("kernel", "telling"): set(),
     ("kernel", "register"): set(),
-    ("kernel", "cases"): {"register"},
+    ("kernel", "cases"): {"playing", "register"},
     ("store", "lines"): set(),
     ("cli", "terminal"): set(),
     ("cli", "arguments"): {"terminal"},

@@ -18,13 +18,14 @@ from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Guard, Played, Side, Table
 from cardia_rules.game.game import Game
 from cardia_rules.game.setup import make_setup
+from cardia_rules.kernel.seeing import shown_whole
 from cardia_rules.resolution.reading.matching import faction_of
 from cardia_rules.views import log, view, viewers
 from cardia_rules.views.decisions import see_refusal
 from cardia_rules.views.events import EverySeenEvent, ProtectorsLaidSeen
 from cardia_rules.views.log import HIDDEN_OPTIONS, OPEN_OPTIONS, see_event, see_log
 from cardia_rules.views.view import View, see, see_table
-from cardia_rules.views.viewers import VIEWERS, Viewer, shown_whole
+from cardia_rules.views.viewers import VIEWERS, Viewer
 from tests.games import any_option, play, random_setup
 
 SEEDS = st.integers(0, 2**32)

@@ -1,21 +1,16 @@
 """From an event back to what it came from.
 
-Each event names one cause, which may be just what happened before it. Some come from more: a
-revealed card from being laid there, a comparison from both cards, what arrives from what was
-waiting. The way back ends where a round began, since everything before led to that.
-
-A log may come from anyone: a cause that is not an earlier event contradicts the log, and is
-refused before it can send us round in a circle.
+Some come from more than the one cause that they name: a revealed card from being laid there, a comparison
+from both cards, what arrives from what was waiting. The way back ends where a round began.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 import attrs
 
-from cardia_rules.errors import LogContradiction, no_such_event
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.message import Message
+from cardia_rules.kernel.causes import Causes, event_numbered
 from cardia_rules.views.events import AnySeenEvent, DecisionTakenSeen, PositionArrangedSeen
 
 Log = Sequence[ev.AnyEvent]
@@ -47,27 +42,17 @@ class NumberedEvent:
     @property
     def is_root(self) -> bool:
         """Tell whether nothing before it is worth telling: a beginning, or no cause named."""
-        return isinstance(self.event, _ROOTS) or not self.event.cause
+        return CAUSES.is_root(self.event)
 
 
 def numbered(events: Log, number: int) -> NumberedEvent:
     """Return the event with this number, counted from 1."""
-    if not 1 <= number <= len(events):
-        raise no_such_event(number, events)
-    return NumberedEvent(number, events[number - 1])
+    return NumberedEvent(number, event_numbered(events, number))
 
 
 def with_causes(events: Log, numbers: Iterable[int]) -> tuple[NumberedEvent, ...]:
     """Return these events and everything that they come from, newest first, each once."""
-    found: dict[int, NumberedEvent] = {}
-    ahead = list(numbers)
-    while ahead:
-        number = ahead.pop()
-        if number not in found:
-            found[number] = numbered(events, number)
-            # Always smaller numbers, so this ends.
-            ahead.extend(origins(events, number))
-    return tuple(found[number] for number in sorted(found, reverse=True))
+    return tuple(numbered(events, number) for number in CAUSES.behind(events, numbers))
 
 
 def decisions(steps: Iterable[NumberedEvent]) -> tuple[NumberedEvent, ...]:
@@ -76,29 +61,6 @@ def decisions(steps: Iterable[NumberedEvent]) -> tuple[NumberedEvent, ...]:
 
 
 # ------------------------------------------------------------------ one step back
-def origins(events: Log, number: int) -> tuple[int, ...]:
-    """Return the numbers of the events that this one comes from directly; none for a root."""
-    one = numbered(events, number)
-    cause = one.event.cause
-    if cause and not 0 < cause < number:
-        raise LogContradiction(
-            Message(
-                "event {number} ({kind}) names event {cause} as its cause; a cause is an earlier event",
-                number=number,
-                kind=type(one.event).__name__,
-                cause=cause,
-            )
-        )
-    if one.is_root:
-        return ()
-    more = _MORE.get(type(one.event), _nothing_more)
-    return tuple(sorted({cause, *more(events, number, one.event)}, reverse=True))
-
-
-def _nothing_more(_events: Log, _number: int, _event: ev.AnyEvent) -> Iterator[int]:
-    yield from ()
-
-
 def _laid(events: Log, number: int, event: ev.CardRevealed) -> Iterator[int]:
     for before in range(number - 1, 0, -1):
         match events[before - 1]:
@@ -129,9 +91,12 @@ def _waited(events: Log, number: int, event: ev.EffectArrived | ev.EffectPostpon
                 yield event.waiting
 
 
-_MORE: Final[dict[type, Callable[[Log, int, Any], Iterator[int]]]] = {
-    ev.CardRevealed: _laid,
-    ev.EncounterCompared: _both_cards,
-    ev.EffectArrived: _waited,
-    ev.EffectPostponed: _waited,
-}
+CAUSES: Final = Causes(
+    roots=_ROOTS,
+    more={
+        ev.CardRevealed: _laid,
+        ev.EncounterCompared: _both_cards,
+        ev.EffectArrived: _waited,
+        ev.EffectPostponed: _waited,
+    },
+)

@@ -10,6 +10,7 @@ from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.kernel.log.nesting import nests_deeper
 from cardia_rules.kernel.log.problems import in_short
+from cardia_rules.kernel.seeing import Shown
 from cardia_rules.resolution.position import (
     Ask,
     AskKind,
@@ -19,7 +20,7 @@ from cardia_rules.resolution.position import (
     Position,
     ShuffleNeeded,
 )
-from cardia_rules.views.viewers import Shown, Viewer, known, may_look
+from cardia_rules.views.viewers import Viewer, known, may_look
 
 if TYPE_CHECKING:  # a game brings all the rules, and whoever only reads needs none of them
     from cardia_rules.game.game import Game

@@ -27,11 +27,12 @@ from cardia_rules.events.options import (
 )
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.kernel.seeing import shown_whole
 from cardia_rules.spelling import kebab
 from cardia_rules.views import events as seen
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.view import SeenTable, see_table, seen_faction
-from cardia_rules.views.viewers import Viewer, known, may_look, shown_whole
+from cardia_rules.views.viewers import Viewer, known, may_look
 
 if TYPE_CHECKING:
     from cardia_rules.game.game import Game

@@ -11,10 +11,11 @@ import msgspec
 
 from cardia_rules.errors import UnknownName
 from cardia_rules.game.game import Game
+from cardia_rules.kernel.seeing import Shown
 from cardia_rules.views.events import EverySeenEvent
 from cardia_rules.views.log import see_event
 from cardia_rules.views.view import View, see
-from cardia_rules.views.viewers import Shown, Viewer, known
+from cardia_rules.views.viewers import Viewer, known
 
 Path = tuple[str | int, ...]
 

@@ -22,10 +22,10 @@ from cardia_rules.events.table import Table
 from cardia_rules.game.game import Game, about_of, with_about
 from cardia_rules.game.ruleset import CARDIA
 from cardia_rules.kernel.playing import trunk_up_to
+from cardia_rules.kernel.seeing import Shown
 from cardia_rules.spelling import kebab
 from cardia_rules.views import events as seen
 from cardia_rules.views.log import see_event
-from cardia_rules.views.viewers import Shown
 
 LessonKind = Literal[
     "drew",  # a card of its own deck, drawn or played from there

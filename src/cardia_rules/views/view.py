@@ -19,12 +19,13 @@ from cardia_rules.events.table import (
     Turn,
     Waiting,
 )
+from cardia_rules.kernel.seeing import Shown, shown_whole
 from cardia_rules.pictures import Pictured
 from cardia_rules.resolution.position import Position
 from cardia_rules.resolution.reading.matching import faction_of
 from cardia_rules.spelling import quoted
 from cardia_rules.views.decisions import SeenAsk, SeenChance, see_asks, see_chance
-from cardia_rules.views.viewers import Shown, Viewer, known, may_look, shown_whole
+from cardia_rules.views.viewers import Viewer, known, may_look
 
 if TYPE_CHECKING:
     from cardia_rules.game.game import Game
