@@ -26,6 +26,15 @@ def test_it_passes_the_simulations_of_openspiel(spelt: str, serialize: bool) -> 
     pyspiel.random_sim_test(pyspiel.load_game(spelt), num_sims=3, serialize=serialize, verbose=False)
 
 
+def test_an_action_that_is_not_offered_is_refused_in_words() -> None:
+    state = pyspiel.load_game("cardia").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    for action in (10**9, -5):
+        with pytest.raises(ValueError, match="is not offered the option of number"):
+            state.apply_action(action)
+
+
 def test_parameters_are_what_a_set_up_takes() -> None:
     """Also in one line of text, which OpenSpiel writes and reads again."""
     game = pyspiel.load_game(EVERYTHING)

@@ -145,6 +145,20 @@ def test_an_action_that_is_not_offered_gives_the_game_up() -> None:
     _seen, reward, ended, _cut, _info = duel.step(0)
     assert (reward, ended) == (-1.0, True)
     assert duel.unwrapped.game.over == cr.Over("south", "resigned")
+    with pytest.raises(ValueError, match="over"):
+        duel.unwrapped.step(0)
+
+
+@pytest.mark.parametrize(
+    "action", [-1, 10**30, 0.5, float("nan"), "0", None, [3], np.float64(2), np.array(-1)]
+)
+def test_an_action_that_is_none_gives_the_game_up_too(action: Any) -> None:
+    duel = gymnasium.make(ID, seat="north").unwrapped
+    duel.reset(seed=1)
+    assert duel.step(action)[1:3] == (-1.0, True)
+    seen, _info = duel.reset(seed=1)
+    duel.step(np.array(seen["action_mask"].nonzero()[0][0]))  # one number is one, however it is wrapped
+    assert duel.game.over is None
 
 
 @pytest.mark.parametrize("mode", ["sync", "async"])

@@ -132,6 +132,7 @@ export class Cardia {
 export class Game {
   #cardia;
   #chance;
+  #last = Promise.resolve();
 
   constructor(cardia, chance) {
     this.#cardia = cardia;
@@ -142,6 +143,13 @@ export class Game {
     const game = new Game(cardia, chance);
     await game.#play(beginning);
     return game;
+  }
+
+  /** Ask one thing after the other: of two decisions that nobody waited for, the later would be taken in place of the first. */
+  #inTurn(request) {
+    const done = this.#last.then(() => this.#play({ keep: this.log, ...request }));
+    this.#last = done.catch(() => {});
+    return done;
   }
 
   async #play(request) {
@@ -174,17 +182,17 @@ export class Game {
 
   /** What a viewer is told of the events after one, and the view that they led to. */
   news(viewer, since = 0) {
-    return this.#play({ keep: this.log, viewer, since });
+    return this.#inTurn({ viewer, since });
   }
 
   /** Take a decision, by the number of its option from 0 or by the option; what is refused changes nothing. */
   decide(seat, choose, ask = this.asks.find((each) => each.seat === seat)?.number ?? 0) {
-    return this.#play({ keep: this.log, seat, decide: { ask, choose } });
+    return this.#inTurn({ seat, decide: { ask, choose } });
   }
 
   /** Take anything that a log takes: an outcome of chance, an end by somebody's word, a judge's note. */
   take(event, ask = null) {
-    return this.#play({ keep: this.log, take: event, ask });
+    return this.#inTurn({ take: event, ask });
   }
 
   resign(seat) {

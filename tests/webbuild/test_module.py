@@ -62,6 +62,32 @@ def test_the_whole_kit_is_passed_in_node(dist: Path, tmp_path: Path) -> None:
     check(json.loads(done.stdout.strip().splitlines()[-1]), len(kit()) - 1)
 
 
+def test_decisions_that_nobody_waits_for_are_taken_one_after_the_other() -> None:
+    """Each was taken from the game as it was before both, and the later answer stood."""
+    script = """
+      const { Cardia } = await import(process.argv[1]);
+      const answer = async (request) => {
+        await new Promise((resolve) => setTimeout(resolve, request.decide?.choose === 0 ? 30 : 1));
+        if (request.decide?.choose === 9) return { wrong: [{ text: "no" }] };
+        const keep = (request.keep ?? "begun") + (request.decide ? ` ${request.decide.choose}` : "");
+        return { keep, view: { number: keep.length, asks: [], table: {} }, events: [], refused: [] };
+      };
+      const game = await new Cardia(answer).newGame();
+      const decided = [0, 9, 1].map((choose) => game.decide("north", choose, 1).catch(() => null));
+      const seen = game.view("south");
+      await Promise.all([...decided, seen]);
+      console.log(game.log);
+    """
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script, (WEB / "cardia-rules.js").as_uri()],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.stdout == "begun 0 1\n", done.stderr
+
+
 @pytest.mark.once
 def test_it_is_passed_in_a_browser(dist: Path, browser: "Browser") -> None:
     """All of it here too: in a worker, with what a browser makes of the same files."""

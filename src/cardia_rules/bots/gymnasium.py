@@ -64,10 +64,13 @@ class CardiaGymEnv(gymnasium.Env[dict[str, Any], int]):  # type: ignore[misc]
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Take the option of this number, and let the bot decide until the learner is asked again."""
-        ask = next(ask for ask in self.game.asks if ask.seat == self.seat)
+        ask = next((ask for ask in self.game.asks if ask.seat == self.seat), None)
+        if ask is None:
+            raise ValueError("the game is over: reset() begins another")
         offered = numbered(ask.options)
-        if action in offered:
-            self.game.decide(self.seat, offered[int(action)])
+        number = getattr(action, "item", lambda: action)()  # an array of numpy that holds one number is one
+        if isinstance(number, int) and number in offered:
+            self.game.decide(self.seat, offered[number])
         else:
             self.game.resign(self.seat)
         seen, info = self._observed()

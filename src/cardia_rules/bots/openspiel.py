@@ -150,7 +150,9 @@ class GameUnderWay:
     def decide(self, number: int) -> None:
         """Let whoever is first asked take the option of this number."""
         ask = self.game.asks[0]
-        self.game.decide(ask.seat, numbered(ask.options)[number])
+        if (option := numbered(ask.options).get(number)) is None:
+            raise ValueError(f"{ask.seat} is not offered the option of number {number}")
+        self.game.decide(ask.seat, option)
         self.dealing = self._asked(self.game)
 
     def key(self, seat: Seat) -> str:
