@@ -1,5 +1,7 @@
 """What a case says of its reasons: it holds if that is cited first, and is refused or told what is wrong."""
 
+import json
+
 import pytest
 
 from cardia_rules.errors import DataError
@@ -83,6 +85,19 @@ def test_the_cause_and_what_it_builds_on_may_be_stated_too() -> None:
     problem = only_problem(stated(told.cause, "RB-18-played-card"))
     assert f"to build on RB-18-played-card; it cites {', '.join(told.rulings)}" in problem
     assert "to build on" in only_problem(stated(told.cause, first))  # what decides is not what it builds on
+
+
+def test_that_it_cites_nothing_else_may_be_stated_too() -> None:
+    told = next(each for each in reported(because("")).told if len(each.rulings) > 1)
+    first, *others = told.rulings
+
+    def stated(builds_on: list[str]) -> str:
+        value = f'{{ what = "{told.words}", builds_on = {json.dumps(builds_on)}, alone = true }}'
+        return because(f"{first} = {value}").replace('"RB-06-reveal"', f'"{first}"')
+
+    assert reported(stated(others)).holds
+    problem = only_problem(stated([]))
+    assert f"to cite {first} and nothing else, in this order; it cites {', '.join(told.rulings)}" in problem
 
 
 def test_a_ruling_that_nothing_cites() -> None:

@@ -11,6 +11,7 @@ from tests.mutation.operators import broken, may_be_left_out, questioned
 SWITCHES: Final = "__mutants__"
 CATALOGUE: Final = "catalogue."  # how the modules of broken reasons are called
 _LONGEST: Final = 90
+_TYPES: Final = {"Literal", "TypeVar"}
 _NO_RULES: Final = {"__all__"}  # what a module lets others import
 _HOLDS_RULES: Final = (ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 
@@ -149,6 +150,8 @@ class _Planter(ast.NodeTransformer):
         return self._either(test, [*broken(deepcopy(test)), *questioned(deepcopy(test))])
 
     def _either(self, node: ast.expr, others: list[ast.expr]) -> ast.expr:
+        if _names_a_type(node):
+            return node
         before = ast.unparse(node) if others else ""
         visited: ast.expr = super().visit(node)
         for other in others:
@@ -163,6 +166,14 @@ class _Planter(ast.NodeTransformer):
         self.mutants.append(Mutant(self.module, function, line, before, after, self._seen[key]))
         number = ast.Constant(self.first + len(self.mutants) - 1)
         return ast.Subscript(ast.Name(SWITCHES, ast.Load()), number, ast.Load())
+
+
+def _names_a_type(node: ast.expr) -> bool:
+    """Tell whether an expression says what may be written, which nothing asks while a game is played."""
+    named = (
+        node.value if isinstance(node, ast.Subscript) else node.func if isinstance(node, ast.Call) else None
+    )
+    return isinstance(named, ast.Name) and named.id in _TYPES
 
 
 def _is_text(statement: ast.stmt) -> bool:

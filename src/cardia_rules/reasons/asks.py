@@ -140,9 +140,7 @@ _ANOTHER: Final[dict[type[Effect], str]] = {
 def refused(choice: Choices, failure: Failure, table: AnyTable) -> str:
     """Return the ruling why an option fails a check, or is none of those offered."""
     code, source = failure.code, choice.source
-    if code in ("wrong-kind", "not-offered", "not-just-drawn"):
-        return why_asked(choice, table)[0]
-    if code == "not-in-hand" and choice.kind in ("place", "put-under"):
+    if choice.kind in ("place", "put-under") or code in ("wrong-kind", "not-offered"):
         return why_asked(choice, table)[0]
     if isinstance(source, Acting):
         effect = source.effect

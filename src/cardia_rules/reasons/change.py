@@ -70,7 +70,7 @@ class OpenChange:
         self.before, self.in_force = table.frozen(), ongoing(table)
         self.acting = by if isinstance(by, Acting) else None
         self.late = isinstance(by, Waiting) and by.kind == "late"
-        self.events: list[AnyEvent] = []
+        self.kinds: set[type] = set()  # of the events that it consists of
         self.touched: tuple[int, ...] = ()
         self.woken: tuple[tuple[Seat, int], ...] = ()  # the cards that got a token, and where they lie
         self.swapped: tuple[tuple[Seat, int], ...] = ()  # whose cards changed places, and which
@@ -83,12 +83,14 @@ class OpenChange:
         self.done = False
 
     def add(self, event: AnyEvent, begins: bool) -> None:
-        """Note an event of it; ``begins`` if it puts a token on the card whose ability was just activated."""
-        awakened = isinstance(event, AbilityActivated) and event.manner == "token"
-        if isinstance(event, AbilityActivated | TokenPlaced) and (begins or awakened):
+        """Note an event of it; ``begins`` if an ability that was just activated is its cause.
+
+        Within a change only a token activates an ability.
+        """
+        if isinstance(event, AbilityActivated) or (isinstance(event, TokenPlaced) and begins):
             self.begun = (event.seat, event.place)
-        if is_part(event) or isinstance(event, AbilityActivated):
-            self.events.append(event)
+        if is_part(event):
+            self.kinds.add(type(event))
         if isinstance(event, CardSubstituted | InfluenceModified):
             self.touched += (event.place,)
         elif isinstance(event, ModifierMoved):
@@ -113,7 +115,7 @@ class OpenChange:
             self.silences = self.acting.effect.why.silences
         elif self.late:
             self.silences = _AFTER_PHASE_TWO
-        if self.acting is None and table.phase == 1:
+        if table.phase == 1:
             self.begun = None  # at a reveal nobody has expected anything of it yet
 
     def because(self, place: int, begins: bool, ends: Rulings) -> tuple[Rulings, Rulings]:
@@ -138,7 +140,7 @@ class OpenChange:
         return came, rules if ends or came or begins or rules else (FOLLOWS,)
 
     def _has(self, *kinds: type) -> bool:
-        return any(isinstance(event, kinds) for event in self.events)
+        return not self.kinds.isdisjoint(kinds)
 
     def close(self, event: EncountersReflowed) -> None:
         """Note that a gap was closed, and count every place after it one less."""

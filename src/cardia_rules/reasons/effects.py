@@ -4,7 +4,6 @@ from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS, PROTECTORS
 from cardia_rules.catalogue.effects import (
-    ActivateLosing,
     BlessNext,
     DemandNamed,
     DiscardDeck,
@@ -19,7 +18,7 @@ from cardia_rules.catalogue.effects import (
     ReplaceOpposing,
 )
 from cardia_rules.catalogue.words import AbilityKind
-from cardia_rules.events.seats import OPPONENT, Seat
+from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import (
     AbilityActivated,
     BlessingEnded,
@@ -93,7 +92,7 @@ def _activated(step: FinishedStep) -> Rulings:
         example = example_here(event.ability, step.table, event.seat, event.card, event.place)
         return in_order(rule=rule, general=general, example=example)
     assert effect is not None
-    tied = isinstance(effect, ActivateLosing) and is_tie(step.table, event.place)
+    tied = is_tie(step.table, event.place)
     return in_order(moment=effect.why.tied if tied else (), own=effect.why.does, rule=rule, general=general)
 
 
@@ -115,8 +114,7 @@ def _ignored(step: FinishedStep) -> Rulings:
     assert effect is not None
     rule: Rulings = ()
     if isinstance(effect, Draw):
-        whose = step.event.seat if effect.who == "you" else OPPONENT[step.event.seat]
-        rule = () if step.table.side(whose).deck else _EMPTY
+        rule = _EMPTY
     elif isinstance(effect, DiscardHand | DiscardDeck):
         rule = (CANNOT_DISCARD,)
     if activation.ability in PROTECTORS:
@@ -170,7 +168,8 @@ def _taken_back(step: FinishedStep) -> Rulings:
 def _with_pieces(step: FinishedStep) -> Rulings:
     """Return the question what becomes of the pieces on a card that is taken back, if there are any."""
     taken = step.table.side(step.event.seat).at(step.event.place)
-    carries = taken and (taken.modifier or taken.tokens or taken.signets or taken.blessings)
+    assert taken is not None
+    carries = taken.modifier or taken.tokens or taken.signets or taken.blessings
     return ("OQ-taken-back-tokens",) if carries else ()
 
 
@@ -211,7 +210,7 @@ def _waits(step: FinishedStep) -> Rulings:
 def _not_what_lies_there(step: FinishedStep) -> Rulings:
     """Return why it does not go on the card that lies face down already, where there is one."""
     fog = location_rules(step.table.setup.locations).reveal_late
-    return of_the_location(fog).unseen if fog and still_to_be_resolved(step.table) else ()
+    return of_the_location(fog).unseen if still_to_be_resolved(step.table) else ()
 
 
 @why(CardBlessed)
@@ -242,9 +241,8 @@ def _modified(step: FinishedStep) -> Rulings:
         taken_off = event.by == -played.modifier
         return _moving(effect) if taken_off else _moving(effect, adds_up(played, event.by))
     here, _this = this_card(step.table, step.by.activation)
-    on_itself = isinstance(effect, Modify) and event.place == here
     return in_order(
-        moment=effect.why.here if on_itself else (),
+        moment=effect.why.here if event.place == here else (),
         own=effect.why.does,
         besides=adds_up(played, event.by),
         rule=(MODIFIER,),
@@ -280,10 +278,9 @@ def _token_placed(step: FinishedStep) -> Rulings:
         return waited(step.waiting, CARD_TEXT)
     activated = step.earlier(event.cause)
     if isinstance(activated, AbilityActivated):
-        past = activated.manner != "lost" and event.place != step.table.current
         return in_order(
             moment=(ACTIVATE,) if activated.manner == "activated" else (),
-            situation=_PAST if past else (),
+            situation=_PAST if event.place != step.table.current else (),
             rule=(ONGOING,),
         )
     assert effect is not None
@@ -304,7 +301,8 @@ def _not_awakened(step: FinishedStep, card: str, place: int) -> tuple[WhyNot, ..
     """Explain why a token activates nothing: the card has one already, or its ability is instant."""
     seat: Seat = step.event.seat
     played = step.table.side(seat).at(place)
-    if played is None or not (played.tokens or CHARACTERS[card].instant):
+    assert played is not None
+    if not (played.tokens or CHARACTERS[card].instant):
         return ()
     ruling = "FAQ-2-token-on-instant" if CHARACTERS[card].instant else "FAQ-2-second-token"
     return (WhyNot(what="activation", seat=seat, card=card, place=place, rulings=(ruling,)),)

@@ -142,11 +142,8 @@ def example_here(ability: str, table: AnyTable, seat: Seat, card: str, place: in
 
 def _is_told_of(example: Example, table: AnyTable, seat: Seat, card: str, place: int) -> bool:
     opposing = table.side(OPPONENT[seat]).card_at(place)
-    return (
-        example.card in ("", card)
-        and example.place in (0, place)
-        and example.opposing in ("", opposing)
-        and all(_lies_there(earlier, table, seat, place) for earlier in example.earlier)
+    return _fits(example, card=card, place=place, opposing=opposing) and all(
+        _lies_there(earlier, table, seat, place) for earlier in example.earlier
     )
 
 
@@ -158,13 +155,18 @@ def _lies_there(earlier: Earlier, table: AnyTable, seat: Seat, place: int) -> bo
 
 def _is_as_told(earlier: Earlier, table: AnyTable, seat: Seat, place: int) -> bool:
     yours, theirs = table.side(seat).at(place), table.side(OPPONENT[seat]).at(place)
-    if yours is None or theirs is None or not yours.up or not theirs.up:
+    if yours is None or theirs is None:
         return False
-    behind = influence(theirs) - influence(yours)
-    return (
-        earlier.yours in ("", yours.card)
-        and earlier.theirs in ("", theirs.card)
-        and (not earlier.tie or is_tie(table, place))
-        and (not earlier.behind or (earlier.behind == behind and theirs.signets > 0))
-        and (not earlier.modified or (theirs.modifier != 0 and theirs.signets > 0))
+    return _fits(
+        earlier,
+        yours=yours.card,
+        theirs=theirs.card,
+        tie=is_tie(table, place),
+        behind=theirs.signets and influence(theirs) - influence(yours),
+        modified=theirs.signets > 0 and theirs.modifier != 0,
     )
+
+
+def _fits(told: Example | Earlier, **here: str | int) -> bool:
+    """Tell whether everything that an example says is so here; it says nothing of the others."""
+    return all(getattr(told, name) in ("", 0, fact) for name, fact in here.items())

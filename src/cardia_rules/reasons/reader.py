@@ -18,7 +18,6 @@ from cardia_rules.events.vocabulary import (
     RoundBegan,
     SignetPlaced,
     SignetReturned,
-    TokenPlaced,
     WhyNot,
 )
 from cardia_rules.reasons import effects, locations, playing, protectors, signets, wins  # noqa: F401 - they register
@@ -173,9 +172,7 @@ def _shifted(step: FinishedStep) -> None:
 
 def _adds(step: FinishedStep) -> None:
     if step.change is not None:
-        token = isinstance(step.event, TokenPlaced)
-        activated = isinstance(step.earlier(step.event.cause), AbilityActivated)
-        step.change.add(step.event, token and activated)
+        step.change.add(step.event, isinstance(step.earlier(step.event.cause), AbilityActivated))
 
 
 _AFTER: Final[dict[type, Notes]] = {

@@ -99,7 +99,8 @@ def of_its_time(case: Case) -> str:
 def _stated(one: Because) -> Message:
     cause = Message(", caused by '{cause}'", cause=one.cause) if one.cause else ""
     beside = Message(", building on {rulings}", rulings=", ".join(one.builds_on)) if one.builds_on else ""
-    return Message("'{what}'{cause}{beside}", what=one.what, cause=cause, beside=beside)
+    alone = Message(", and on nothing else") if one.alone else ""
+    return Message("'{what}'{cause}{beside}{alone}", what=one.what, cause=cause, beside=beside, alone=alone)
 
 
 def run(case: Case) -> Report:

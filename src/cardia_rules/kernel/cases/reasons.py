@@ -74,13 +74,20 @@ def _differs(ruling: str, stated: Because, told: tuple[Told, ...], read: Reads) 
     # Where the same thing happened several times, one of them has to be as stated in everything.
     cause = None if stated.cause is None else read(stated.cause)
     if caused := [each for each in decided if cause in (None, each.cause)]:
-        most = max(caused, key=lambda each: len(set(stated.builds_on) & set(each.rulings)))
+        most = max(caused, key=lambda each: _likeness(stated, each))
         if missing := [name for name in stated.builds_on if name not in most.rulings[1:]]:
             yield Message(
                 "expected '{what}', which {ruling} decides, to build on {missing}; it cites {rulings}",
                 what=expected,
                 ruling=ruling,
                 missing=", ".join(missing),
+                rulings=", ".join(most.rulings),
+            )
+        elif stated.alone and most.rulings[1:] != stated.builds_on:
+            yield Message(
+                "expected '{what}' to cite {stated} and nothing else, in this order; it cites {rulings}",
+                what=expected,
+                stated=", ".join((ruling, *stated.builds_on)),
                 rulings=", ".join(most.rulings),
             )
         return
@@ -91,6 +98,10 @@ def _differs(ruling: str, stated: Because, told: tuple[Told, ...], read: Reads) 
         cause=cause,
         actual=decided[-1].cause or Message("nothing"),
     )
+
+
+def _likeness(stated: Because, each: Told) -> tuple[bool, int]:
+    return each.rulings[1:] == stated.builds_on, len(set(stated.builds_on) & set(each.rulings))
 
 
 def _instead(ruling: str, found: list[Told]) -> str:

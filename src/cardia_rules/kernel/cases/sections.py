@@ -56,8 +56,10 @@ class Because:
     """What cites a ruling first: an event, a refusal, or what did not happen.
 
     ``cause`` is the event that brought it about, ``builds_on`` what it cites beside; neither need be said.
+    If ``alone``, it cites nothing else, and what it builds on in just this order.
     """
 
     what: str
     cause: str | None = None
     builds_on: Texts = ()
+    alone: bool = False
