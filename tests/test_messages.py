@@ -63,7 +63,7 @@ PATTERNS = written()
 MESSAGES = {
     pattern: text
     for pattern, text in speech("fr").texts["errors"].items()
-    if not re.fullmatch(r"(refused|problem)\.[a-z0-9-]+(\.[a-z]+)?", pattern)
+    if not re.fullmatch(r"(refused|problem)\.[a-z0-9-]+( if .+)?", pattern)
 }
 
 

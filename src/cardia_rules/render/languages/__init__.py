@@ -141,11 +141,12 @@ class Speech:
             )
             if not own.keys() >= english.keys():
                 return speech(ENGLISH).told(key, kind)
-            tag = key.partition(".")[2]
-            wanted = {name: name.partition(_IF)[2].split(" and ") for name in own if name != tag}
-            known = self, (*((wanted[name], own[name]) for name in wanted), ([], own[tag]))
-            self._told[key, kind] = known
+            known = self._told[key, kind] = self, _with_conditions(own)
         return known
+
+    def texts_under(self, key: str) -> "WithConditions":
+        """Return the texts under a key, each with its conditions; what holds of all comes last."""
+        return _with_conditions(self._texts_under(key))
 
     def _texts_under(self, key: str) -> dict[str, str]:
         theme, _, tag = key.partition(".")
@@ -153,7 +154,13 @@ class Speech:
         return {name: text for name, text in texts.items() if name.partition(_IF)[0] == tag}
 
 
-Told = tuple[Speech, tuple[tuple[list[str], str], ...]]  # conditions and text, what holds of all last
+WithConditions = list[tuple[list[str], str]]
+Told = tuple[Speech, WithConditions]
+
+
+def _with_conditions(texts: dict[str, str]) -> WithConditions:
+    conditions = {name: name.partition(_IF)[2].split(" and ") if _IF in name else [] for name in texts}
+    return sorted(((conditions[name], texts[name]) for name in texts), key=lambda each: not each[0])
 
 
 def speech(lang: Language) -> Speech:
