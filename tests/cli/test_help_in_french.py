@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from cardia_rules import __main__ as entry
 from cardia_rules.cli.arguments.parameters import Argument, Command, Option, cli_command, option
 from cardia_rules.cli.group import COMMANDS, cardia
-from cardia_rules.language import languages
+from cardia_rules.language import Language, languages
 from cardia_rules.message import together
 from cardia_rules.render.languages import phrase, speech
 from tests.cli.in_french import english_in
@@ -70,8 +70,8 @@ def test_a_command_without_its_help_says_what_is_missing_and_breaks_no_other(
 ) -> None:
     @cli_command("tally")
     @option("--odd", says="tally.odd", is_flag=True)
-    def command(odd: bool) -> None:
-        print("odd" if odd else "even")
+    def command(odd: bool, lang: Language) -> None:
+        print("odd" if odd and lang else "even")
 
     module = ModuleType("cardia_rules.cli.commands.games.tally")
     monkeypatch.setattr(module, "command", command, raising=False)

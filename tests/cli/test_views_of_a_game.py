@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import pytest
 from msgspec.structs import replace
 
+from cardia_rules.bench.answers import explaining
 from cardia_rules.cli.arguments.source import open_source
 from cardia_rules.cli.commands.games import explain, step
 from cardia_rules.cli.terminal import narration
@@ -104,7 +105,7 @@ def test_a_leak_would_be_noticed(leak: str, tmp_path: Path, monkeypatch: pytest.
     "leak",
     [
         (explain, "see_table", lambda table, _viewer: see_table(table, "judge")),
-        (explain, "is_seen", lambda _table, _seat, _card: True),
+        (explaining, "is_seen", lambda _table, _seat, _card: True),
     ],
     ids=["the table", "where it is"],
 )

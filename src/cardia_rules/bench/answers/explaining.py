@@ -13,7 +13,8 @@ from cardia_rules.bench.answers.records import (
     verdict_as_data,
 )
 from cardia_rules.bench.games import PlayedGame, open_game
-from cardia_rules.bench.requests import CardMeant, Explain, WhatIf, WhyNot
+from cardia_rules.bench.requests import Explain, WhatIf, WhyNot
+from cardia_rules.bench.source import Source
 from cardia_rules.bench.typed_input import any_card, decision_of, is_seen
 from cardia_rules.catalogue.lookup import find_character
 from cardia_rules.errors import DataError, UnknownName
@@ -33,10 +34,11 @@ from cardia_rules.render.explanation import (
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.branch import Branch, decided_otherwise, fork_at
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
-from cardia_rules.replay.explanations import told_to
+from cardia_rules.replay.explanations import InfluenceExplained, SignetsExplained, told_to
 from cardia_rules.replay.verdict import both_verdicts, next_decision
 from cardia_rules.replay.why_not import explain_why_not
 from cardia_rules.views.view import see_table
+from cardia_rules.views.viewers import Viewer
 
 _UNWRAPPED = 100_000  # a page breaks its lines itself
 
@@ -51,14 +53,12 @@ def explain(request: Explain, lang: Language) -> Record:
     notes = RulingNotes(lang, _UNWRAPPED)
     if request.influence is not None and request.signets is not None:
         raise DataError(Message("influence and signets are different questions: ask one at a time"))
-    if request.influence is not None:
-        asked = _meant(opened, number, request.influence, request)
-        influence = told_to(request.viewer, explain_influence(events, *asked), events)
-        return {"lines": _lines(influence_explained(influence, notes)), "total": influence.total}
-    if request.signets is not None:
-        asked = _meant(opened, number, request.signets, request)
-        signets = told_to(request.viewer, explain_signets(events, *asked), events)
-        return {"lines": _lines(signets_explained(signets, notes)), "total": signets.total}
+    if (meant := request.influence or request.signets) is not None:
+        card = find_character(meant.card).slug
+        explained, text = card_explained(
+            source, number, meant.seat, card, request.viewer, notes, signets=request.influence is None
+        )
+        return {"lines": _lines(text), "total": explained.total}
     why = told_to(request.viewer, explain_event(events, number), events)
     return {
         "lines": _lines(event_explained(why, notes)),
@@ -67,17 +67,24 @@ def explain(request: Explain, lang: Language) -> Record:
     }
 
 
-def _meant(opened: PlayedGame, number: int, meant: CardMeant, request: Explain) -> tuple[Seat, str]:
-    """Return the card in play that is meant; where else it is, only a judge is told."""
-    card = find_character(meant.card).slug
-    table = see_table(opened.source.table(number), request.viewer)
-    if request.viewer != "judge" and not is_seen(table, meant.seat, card):
+def card_explained(
+    source: Source, number: int, seat: Seat, card: str, viewer: Viewer, notes: RulingNotes, *, signets: bool
+) -> tuple[InfluenceExplained | SignetsExplained, str]:
+    """Explain a card's influence, or its ``signets``, as data and in words.
+
+    Where else a card is that is not in play, only a judge is told.
+    """
+    if viewer != "judge" and not is_seen(see_table(source.table(number), viewer), seat, card):
+        name = find_character(card).names
         raise UnknownName(
-            Message(
-                "{seat}'s {card} is not in play there, as far as this view shows", seat=meant.seat, card=card
-            )
+            Message("{seat}'s {card} is not in play there, as far as this view shows", seat=seat, card=name)
         )
-    return meant.seat, card
+    events = source.events[:number]
+    if signets:
+        of_signets = told_to(viewer, explain_signets(events, seat, card), events)
+        return of_signets, signets_explained(of_signets, notes)
+    influence = told_to(viewer, explain_influence(events, seat, card), events)
+    return influence, influence_explained(influence, notes)
 
 
 def _lines(text: str) -> list[Record]:

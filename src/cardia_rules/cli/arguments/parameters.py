@@ -237,8 +237,8 @@ def _show_help(context: click.Context, _option: click.Parameter, asked: bool) ->
 
 
 def cli_command(name: str, *, pages: bool = False) -> Decorated:
-    """Make a function the command of this name, with the help of this name."""
-    return click.command(name, cls=Command, says=name, pages=pages)
+    """Make a function the command of this name, with the help of this name; every command takes --lang."""
+    return lambda function: click.command(name, cls=Command, says=name, pages=pages)(in_language(function))
 
 
 def option(*names: str, says: str, stands_for: str | None = None, **settings: Any) -> Decorated:

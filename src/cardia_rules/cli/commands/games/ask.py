@@ -17,7 +17,6 @@ from cardia_rules.cli.arguments.parameters import (
     every_event,
     for_judges_alone,
     for_programs,
-    in_language,
     of_source,
     option,
     tags,
@@ -54,7 +53,6 @@ from cardia_rules.resolution.position import Position
 @option("--day", says="ask.day", stands_for="file")
 @for_judges_alone
 @for_programs
-@in_language
 def command(
     source: str,
     decide: tuple[str, ...],

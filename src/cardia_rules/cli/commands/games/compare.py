@@ -10,7 +10,6 @@ from cardia_rules.cli.arguments.parameters import (
     cli_command,
     for_judges_alone,
     for_programs,
-    in_language,
     with_own_cards,
 )
 from cardia_rules.cli.arguments.source import open_source
@@ -57,7 +56,6 @@ def differences(one: Sequence[AnyEvent], other: Sequence[AnyEvent]) -> Iterator[
 @with_own_cards
 @for_judges_alone
 @for_programs
-@in_language
 def command(a: str, b: str, as_json: bool, lang: Language) -> int:
     """Tell where two games part, and why each goes its way."""
     one, other = open_source(a), open_source(b)

@@ -6,14 +6,7 @@ import click
 from msgspec.structs import replace
 
 from cardia_rules.bench.day import Day, Mark, as_file, day_in_words, read_as
-from cardia_rules.cli.arguments.parameters import (
-    answers_given,
-    argument,
-    cli_command,
-    in_language,
-    option,
-    tags,
-)
+from cardia_rules.cli.arguments.parameters import answers_given, argument, cli_command, option, tags
 from cardia_rules.cli.files import write_over
 from cardia_rules.cli.terminal.output import say
 from cardia_rules.language import Language
@@ -26,7 +19,6 @@ from cardia_rules.spelling import quoted
 @tags
 @answers_given
 @option("--mark", "marks", says="day.mark", stands_for="mark", multiple=True)
-@in_language
 def command(
     file: str, tag: dict[str, str], answer: dict[str, str], marks: tuple[str, ...], lang: Language
 ) -> None:

@@ -14,7 +14,6 @@ from cardia_rules.cli.arguments.parameters import (
     argument,
     cli_command,
     for_programs,
-    in_language,
     option,
     tags,
 )
@@ -37,7 +36,6 @@ REFUSED: Final = 1
 @answers_given
 @option("--log", says="match.log", stands_for="file")
 @for_programs
-@in_language
 def command(
     file: str,
     decisions: tuple[str, ...],

@@ -7,7 +7,6 @@ from cardia_rules.cli.arguments.parameters import (
     cli_command,
     for_judges_alone,
     for_programs,
-    in_language,
     of_source,
     option,
 )
@@ -28,7 +27,6 @@ from cardia_rules.views.rewind import Rewind, go_back
 @option("--to", says="rewind.to", stands_for="number", type=WholeNumber(1), required=True)
 @for_judges_alone
 @for_programs
-@in_language
 def command(source: str, to: int, as_json: bool, lang: Language) -> None:
     """Tell what each seat has learned since a decision."""
     opened = open_source(source)

@@ -7,7 +7,6 @@ from cardia_rules.cli.arguments.parameters import (
     cli_command,
     for_programs,
     for_view,
-    in_language,
     of_source,
     option,
 )
@@ -31,7 +30,6 @@ from cardia_rules.views.viewers import Viewer
 @for_view
 @option("--line", "in_one_line", says="show.line", is_flag=True)
 @for_programs
-@in_language
 def command(
     source: str, at: int | None, viewer: Viewer, in_one_line: bool, as_json: bool, lang: Language
 ) -> None:

@@ -13,7 +13,6 @@ from cardia_rules.cli.arguments.parameters import (
     WholeNumber,
     cli_command,
     for_programs,
-    in_language,
     option,
     with_own_cards,
 )
@@ -47,7 +46,6 @@ _BATCH: Final = 25
 @jobs_option
 @option("--jsonl", says="jsonl", is_flag=True)
 @for_programs
-@in_language
 def command(
     games: int,
     out: str,

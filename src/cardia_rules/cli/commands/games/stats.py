@@ -1,6 +1,6 @@
 """``cardia stats``: what many games have in common."""
 
-from cardia_rules.cli.arguments.parameters import argument, cli_command, for_programs, in_language, option
+from cardia_rules.cli.arguments.parameters import argument, cli_command, for_programs, option
 from cardia_rules.cli.arguments.source import STDIN
 from cardia_rules.cli.commands.games.export import write_page
 from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
@@ -19,7 +19,6 @@ from cardia_rules.replay.statistics import Statistics, as_data, each_facts
 @jobs_option
 @option("--svg", says="stats.svg", stands_for="file", default="")
 @for_programs
-@in_language
 def command(logs: tuple[str, ...], jobs: int, svg: str, as_json: bool, lang: Language) -> int:
     """Count who wins with what, how games end and how long they take; a file that is wrong stops nothing."""
     places = [place for log in logs for place in files_in(own_or_sample(log) if log else log)]

@@ -11,7 +11,7 @@ import attrs
 import click
 
 from cardia_rules.bench.source import Source
-from cardia_rules.cli.arguments.parameters import at_event, cli_command, for_view, in_language, of_source
+from cardia_rules.cli.arguments.parameters import at_event, cli_command, for_view, of_source
 from cardia_rules.cli.arguments.source import open_source
 from cardia_rules.cli.conversation.keys import actions, single_keys
 from cardia_rules.cli.terminal.narration import compact_table, what_is_next
@@ -38,7 +38,6 @@ from cardia_rules.views.viewers import Viewer
 @of_source
 @at_event
 @for_view
-@in_language
 def command(source: str, at: int | None, viewer: Viewer, lang: Language) -> None:
     """Step through a game with single keys."""
     opened = open_source(source, at, viewer)

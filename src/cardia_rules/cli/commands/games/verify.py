@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from cardia_rules.cli.arguments import completing
-from cardia_rules.cli.arguments.parameters import argument, cli_command, for_programs, in_language, option
+from cardia_rules.cli.arguments.parameters import argument, cli_command, for_programs, option
 from cardia_rules.cli.arguments.source import STDIN
 from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
 from cardia_rules.cli.terminal.output import say, say_json, say_json_line
@@ -34,7 +34,6 @@ from cardia_rules.replay.many import (
 @option("--failures", says="verify.failures", is_flag=True)
 @option("--jsonl", says="jsonl", is_flag=True)
 @for_programs
-@in_language
 def command(
     logs: tuple[str, ...],
     jobs: int,

@@ -16,7 +16,6 @@ from cardia_rules.cli.arguments.parameters import (
     cli_command,
     for_judges_alone,
     for_programs,
-    in_language,
     of_source,
     option,
 )
@@ -65,7 +64,6 @@ from cardia_rules.replay.verdict import both_verdicts, next_decision
 @option("--html", says="what-if.html", stands_for="file")
 @for_judges_alone
 @for_programs
-@in_language
 def command(
     source: str,
     at: int | None,

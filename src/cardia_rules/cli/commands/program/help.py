@@ -2,13 +2,12 @@
 
 import click
 
-from cardia_rules.cli.arguments.parameters import argument, cli_command, in_language
+from cardia_rules.cli.arguments.parameters import argument, cli_command
 from cardia_rules.language import Language
 
 
 @cli_command("help")
 @argument("name", "about", required=False)
-@in_language
 @click.pass_context
 def command(context: click.Context, /, name: str | None, lang: Language) -> None:
     """Show the help, of the whole or of one command."""

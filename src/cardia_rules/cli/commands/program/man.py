@@ -6,13 +6,12 @@ from collections.abc import Iterator
 import click
 
 from cardia_rules import __version__
-from cardia_rules.cli.arguments.parameters import Option, cli_command, help_text, in_language
+from cardia_rules.cli.arguments.parameters import Option, cli_command, help_text
 from cardia_rules.cli.terminal.output import say_as_it_is
 from cardia_rules.language import Language
 
 
 @cli_command("man")
-@in_language
 @click.pass_context
 def command(context: click.Context, /, lang: Language) -> None:
     """Print the manual page."""

@@ -2,7 +2,7 @@
 
 from cardia_rules.bench.pages import page_files
 from cardia_rules.bench.server import BenchServer
-from cardia_rules.cli.arguments.parameters import WholeNumber, cli_command, in_language, option
+from cardia_rules.cli.arguments.parameters import WholeNumber, cli_command, option
 from cardia_rules.cli.terminal.output import say
 from cardia_rules.errors import DataError
 from cardia_rules.language import Language
@@ -20,7 +20,6 @@ from cardia_rules.render.languages import phrase
     default=8314,
     show_default=True,
 )
-@in_language
 def command(host: str, port: int, lang: Language) -> None:
     """Show the bench in a browser until it is interrupted."""
     if "index.html" not in page_files():

@@ -9,13 +9,7 @@ from cardia_rules.bench.answers.reference import every_card, find_cards, kind_in
 from cardia_rules.catalogue import AnyCard, Names, title
 from cardia_rules.catalogue.own import own_card
 from cardia_rules.cli.arguments import completing
-from cardia_rules.cli.arguments.parameters import (
-    argument,
-    cli_command,
-    for_programs,
-    in_language,
-    with_own_cards,
-)
+from cardia_rules.cli.arguments.parameters import argument, cli_command, for_programs, with_own_cards
 from cardia_rules.cli.terminal.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
 from cardia_rules.faq.register import ShownCase, cases, questions, rulings
 from cardia_rules.language import Language
@@ -29,7 +23,6 @@ from cardia_rules.texts import Text
 @argument("words", "words-to-find", nargs=-1, shell_complete=completing.cards)
 @with_own_cards
 @for_programs
-@in_language
 def command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
     """List the cards that have all these words on them."""
 

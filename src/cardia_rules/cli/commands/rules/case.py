@@ -10,14 +10,7 @@ from cardia_rules.bench.answers.records import verdict_as_data
 from cardia_rules.catalogue.lookup import at_hand, cards_at_hand
 from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.cli.arguments import completing
-from cardia_rules.cli.arguments.parameters import (
-    argument,
-    cli_command,
-    for_programs,
-    in_language,
-    option,
-    with_own_cards,
-)
+from cardia_rules.cli.arguments.parameters import argument, cli_command, for_programs, option, with_own_cards
 from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
 from cardia_rules.cli.terminal.narration import say_verdict
 from cardia_rules.cli.terminal.output import say, say_json, say_json_line
@@ -101,7 +94,6 @@ class _Outcome:
 @jobs_option
 @option("--jsonl", says="jsonl", is_flag=True)
 @for_programs
-@in_language
 def command(places: tuple[str, ...], jobs: int, jsonl: bool, as_json: bool, lang: Language) -> int:
     """Run cases, and tell whole those that do not hold."""
     written = [one for place in places for one in _cases(place)] if places else [*shipped_cases().values()]

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cardia_rules.cli.arguments.parameters import argument, cli_command, for_programs, in_language
+from cardia_rules.cli.arguments.parameters import argument, cli_command, for_programs
 from cardia_rules.cli.terminal.output import say, say_heading, say_json, say_paragraph
 from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import shipped, shown_by
@@ -18,7 +18,6 @@ from cardia_rules.spelling import quoted
 @cli_command("coverage", pages=True)
 @argument("folder", "cases", required=False)
 @for_programs
-@in_language
 def command(folder: str | None, as_json: bool, lang: Language) -> int:
     """List the rulings and open questions that no case shows."""
     place = _folder(folder)

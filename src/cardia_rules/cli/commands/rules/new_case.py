@@ -9,7 +9,7 @@ from cardia_rules.bench.answers.exporting import as_case, rulings_behind
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.catalogue.lookup import cards_at_hand
 from cardia_rules.cli.arguments import completing
-from cardia_rules.cli.arguments.parameters import argument, cli_command, in_language, option, with_own_cards
+from cardia_rules.cli.arguments.parameters import argument, cli_command, option, with_own_cards
 from cardia_rules.cli.conversation.dialogue import ask_for_play, ask_for_position, position_in_line, stated
 from cardia_rules.cli.conversation.talk import Talk, read_draft
 from cardia_rules.cli.files import write_new, write_over
@@ -38,7 +38,6 @@ _DRAFT: Final = ".draft"
 @option("--from-line", "line", says="new-case.from-line", stands_for="line")
 @option("--draft", says="new-case.draft", stands_for="file", shell_complete=completing.files)
 @option("--page", says="new-case.page", stands_for="file", shell_complete=completing.files)
-@in_language
 def command(file: str | None, line: str | None, draft: str | None, page: str | None, lang: Language) -> None:
     """Ask for a position, what is played and what is in dispute, and write it down as a case."""
     if file is not None:

@@ -3,14 +3,7 @@
 from typing import Any
 
 from cardia_rules.cli.arguments import completing
-from cardia_rules.cli.arguments.parameters import (
-    argument,
-    cli_command,
-    every_case,
-    for_programs,
-    in_language,
-    option,
-)
+from cardia_rules.cli.arguments.parameters import argument, cli_command, every_case, for_programs, option
 from cardia_rules.cli.terminal.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
 from cardia_rules.faq.register import Question, all_questions, cases, questions
 from cardia_rules.kernel.register.entries import HOUSE
@@ -23,7 +16,6 @@ from cardia_rules.render.languages import phrase
 @option("--card", says="questions.card", stands_for="card", shell_complete=completing.cards)
 @every_case
 @for_programs
-@in_language
 def command(words: tuple[str, ...], card: str | None, every_case: bool, as_json: bool, lang: Language) -> int:
     """List the open questions that words ask for, the best first."""
 

@@ -4,14 +4,7 @@ from typing import Any
 
 from cardia_rules.bench.answers.reference import statement_record
 from cardia_rules.cli.arguments import completing
-from cardia_rules.cli.arguments.parameters import (
-    argument,
-    cli_command,
-    every_case,
-    for_programs,
-    in_language,
-    option,
-)
+from cardia_rules.cli.arguments.parameters import argument, cli_command, every_case, for_programs, option
 from cardia_rules.cli.terminal.output import list_all, nothing_found, say_cases, say_heading, say_paragraph
 from cardia_rules.faq.register import Statement, all_rulings, cases, rulings
 from cardia_rules.language import Language
@@ -25,7 +18,6 @@ from cardia_rules.render.languages import phrase
 @option("--topic", says="rulings.topic", stands_for="topic")
 @every_case
 @for_programs
-@in_language
 def command(
     words: tuple[str, ...],
     card: str | None,

@@ -54,7 +54,7 @@ def problem_words(problem: LogProblem) -> str:
 # ------------------------------------------------------------------ refusals
 def failure_words(failure: Failure | SeenFailure) -> str:
     """Return why a check failed, by the first text of its code whose facts are there."""
-    facts = {name: fact for name, fact in failure.facts.items() if fact not in ((), "", None)}
+    facts = {name: fact for name, fact in failure.facts.items() if fact not in ((), None)}
     for wanted, text in speech("fr").texts_under(f"errors.refused.{failure.code}"):
         if all(_is_there(facts, each) for each in wanted):
             return typeset(text.format_map(_words(facts)))
