@@ -65,6 +65,7 @@ def begin(folder: Path, name: str) -> None:
         beginning.write_text(
             f'"""What the library says in {name}."""\n\nNAME = {json.dumps(name)}\n', "utf-8"
         )
+        (folder / "texts.toml").touch()
         languages.cache_clear()
 
 

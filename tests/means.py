@@ -36,6 +36,7 @@ MISSING: Final = {
     "OpenSpiel": _package("pyspiel", "openspiel"),
     "PettingZoo": _package("pettingzoo", "pettingzoo"),
     "Dask": _package("distributed", "dask"),
+    "PyInstaller": _package("PyInstaller", "frozen") or _commands("objdump"),
 }
 NEEDED_BY: Final = {"browser": "a browser", "postgresql_address": "PostgreSQL", "dist": "npm and node"}
 IMPORTING: Final = {

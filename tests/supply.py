@@ -31,7 +31,14 @@ AT_RUN_TIME: Final = frozenset(
     {"MIT", "MIT-0", "BSD-3-Clause", "BSD-2-Clause", "Apache-2.0", "PSF-2.0", "ISC"}
 )
 # What only tests, docs and benchmarks need is not passed on with it.
-IN_TESTS: Final = AT_RUN_TIME | {"MPL-2.0", "LGPL-3.0-only", "Unlicense", "0BSD", "MIT-0"}
+IN_TESTS: Final = AT_RUN_TIME | {
+    "MPL-2.0",
+    "LGPL-3.0-only",
+    "Unlicense",
+    "0BSD",
+    "MIT-0",
+    "Bootloader-exception",
+}
 # Classifiers and free texts, as older packages spell them.
 _SPELLINGS: Final = (
     (r"\bPSF|Python Software Foundation", "PSF-2.0"),
@@ -43,6 +50,7 @@ _SPELLINGS: Final = (
     (r"2-Clause", "BSD-2-Clause"),
     (r"\bBSD\b", "BSD-3-Clause"),
     (r"Unlicense", "Unlicense"),
+    (r"special exception which allows to use PyInstaller", "Bootloader-exception"),
 )
 
 

@@ -43,6 +43,7 @@ STEPS = {
     "bench": 10,  # lets a bot play
     "cli": 11,  # asks the bench, as the page does
     "__main__": 12,
+    "__pyinstaller": 12,
     "__init__": 13,
 }
 

@@ -65,23 +65,51 @@ def test_what_few_need_is_not_imported_with_the_rest() -> None:
     assert [name for name in done.stdout.split() if name.startswith("cardia_rules")] == []
 
 
-def test_it_runs_from_a_zip(tmp_path: Path) -> None:
-    archive = shutil.make_archive(str(tmp_path / "cardia"), "zip", ROOT / "src")
-    program = (
-        "import random, cardia_rules as c; assert '.zip' in c.__file__;"
-        "game = c.Game.new('I', chance=random.Random(1), locations=['Bazaar']);"
-        "print(c.in_words(game.events[-1], 'fr'), c.table_as_svg(game)[:4], c.ruling('RB-06-tie').page)"
-    )
+PROGRAM = """
+import random
+import cardia_rules as cr
+
+game = cr.Game.new("I", chance=random.Random(1), locations=["Bazaar"])
+while game.over is None:
+    game.decide(game.asks[0].seat, game.asks[0].options[0])
+print(cr.in_words(game.events[-1], "fr"), cr.table_as_svg(game)[:4], cr.ruling("RB-06-tie").page)
+print(cr.verify(game).conclusion, cr.__file__)
+"""
+
+
+def plays_a_game(*command: str | Path, **environment: str) -> str:
+    """Run the program above, however it was packed; return where it found the library."""
     done = subprocess.run(
-        [sys.executable, "-c", program],
-        env={**os.environ, "PYTHONPATH": archive},
+        [str(part) for part in command],
+        env={**os.environ, **environment},
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=120,
     )
     assert done.returncode == 0, done.stderr
-    assert "<svg" in done.stdout
+    told, verified = done.stdout.splitlines()
+    assert "<svg" in told
+    conclusion, file = verified.split(" ", 1)
+    assert conclusion == "exact"
+    return file
+
+
+@pytest.mark.once
+def test_it_runs_from_a_zip(tmp_path: Path) -> None:
+    archive = shutil.make_archive(str(tmp_path / "cardia"), "zip", ROOT / "src")
+    assert ".zip" in plays_a_game(sys.executable, "-c", PROGRAM, PYTHONPATH=archive)
+
+
+@pytest.mark.once
+@pytest.mark.needs("PyInstaller")
+def test_it_runs_frozen(tmp_path: Path) -> None:
+    """As PyInstaller packs it with no option that has to do with this library."""
+    (tmp_path / "play.py").write_text(PROGRAM, "utf-8")
+    freeze = [sys.executable, "-m", "PyInstaller", "--log-level", "ERROR", "play.py"]
+    subprocess.run(freeze, cwd=tmp_path, check=True, capture_output=True, timeout=400)
+    packed = tmp_path / "dist" / "play"
+    assert Path(plays_a_game(packed / "play")).is_relative_to(packed)
 
 
 def test_help_can_be_read() -> None:

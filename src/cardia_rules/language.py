@@ -23,7 +23,7 @@ _added: Final[dict[Language, Path]] = {}
 @cache
 def languages() -> tuple[Language, ...]:
     """Return the code of every language, English first."""
-    own = [folder.name for folder in OWN_FOLDER.iterdir() if (folder / "__init__.py").is_file()]
+    own = [folder.name for folder in OWN_FOLDER.iterdir() if (folder / "texts.toml").is_file()]
     return tuple(sorted({*own, *_added}, key=lambda code: (code != ENGLISH, code)))
 
 
