@@ -46,6 +46,26 @@ def test_a_round_of_ten_is_the_same_for_two_people_and_the_score_is_kept(opened:
     assert page.locator("[data-part=score]").inner_text() == score
 
 
+def test_a_round_goes_on_where_it_was_when_the_page_is_loaded_again(opened: Opens) -> None:
+    """As when another tab takes over a newer version: it began anew, and the score counted twice."""
+    page = opened("#tab=practice")
+    page.click("[data-key=practice-ten]")
+    right = 0
+    for number in range(1, TEN + 1):
+        page.wait_for_selector(f"h2:has-text('{number} of {TEN}')")
+        page.click("[data-key=outcome-0]")
+        page.wait_for_selector("[data-part=result]")
+        right += page.locator("[data-part=result]").inner_text() == "Right."
+        if number in (3, TEN):
+            page.reload()
+        else:
+            page.click("[data-key=practice-next]")
+    page.wait_for_selector("[data-part=exam]")
+    assert page.locator("[data-part=exam]").inner_text().split()[0] == str(right)
+    page.click("[data-key=practice-again]")
+    assert page.locator("[data-part=score]").inner_text() == f"Kept on this phone: {right} right of {TEN}."
+
+
 def test_cases_are_chosen_by_page_and_card_and_axe_finds_nothing(opened: Opens) -> None:
     page = opened("#tab=practice", locale="fr-FR")
     page.select_option("[data-key=practice-document]", "RB")

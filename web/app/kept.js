@@ -168,3 +168,25 @@ export function keepScore(isRight) {
     // no room: it is only a score
   }
 }
+
+// A round that is under way, for this tab alone: the page may be loaded again in the middle of it, as when another tab takes
+// over a newer version.
+const EXAM = "cardia.exam";
+
+export function examOf(names) {
+  try {
+    const { names: asked, right, at } = JSON.parse(sessionStorage.getItem(EXAM) ?? "{}");
+    const is = JSON.stringify(asked) === JSON.stringify(names) && Number.isInteger(right) && Number.isInteger(at) && at >= 0;
+    return is ? { names, right, at } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepExam(exam) {
+  try {
+    sessionStorage.setItem(EXAM, JSON.stringify(exam));
+  } catch {
+    // nothing may be kept: then it begins again
+  }
+}

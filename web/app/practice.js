@@ -4,7 +4,7 @@
 import { cite, tableNow } from "./answer.js";
 import { catalogue } from "./catalogue.js";
 import { announce, button, fill, h, keepingFocus, upper } from "./dom.js";
-import { keepScore, scoreOf } from "./kept.js";
+import { examOf, keepExam, keepScore, scoreOf } from "./kept.js";
 import { copy, drawQr } from "./share.js";
 import { language, say } from "./words.js";
 
@@ -112,9 +112,10 @@ export class PracticeView {
 
   // ---------------------------------------------------------------- a round
   begin(names) {
-    this.exam = { names, right: 0, at: 0 };
+    this.exam = examOf(names) ?? { names, right: 0, at: 0 };
     this.onexam?.(names.length > 1 ? names : null);
-    this.ask();
+    if (this.exam.at < names.length) this.ask();
+    else this.#end();
   }
 
   async ask() {
@@ -129,6 +130,7 @@ export class PracticeView {
     const right = question.outcomes[at].right;
     if (right) this.exam.right += 1;
     keepScore(right);
+    keepExam({ ...this.exam, at: this.exam.at + 1 });
     announce(`${say(right ? "practice.right" : "practice.wrong")} ${question.outcomes.find((each) => each.right).says}`);
     this.#drawQuestion(question, at);
     this.root.querySelector("[data-key=practice-next]")?.focus();
@@ -197,6 +199,7 @@ export class PracticeView {
 
   #end() {
     const { names, right } = this.exam;
+    keepExam({});
     if (names.length === 1) return this.draw();
     const said = h("p", { role: "status", class: "soft" });
     const link = location.href;
