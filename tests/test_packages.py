@@ -36,15 +36,16 @@ STEPS = {
     "faq": 6,
     "views": 6,
     "store of Cardia": 6,
-    "replay": 7,  # above the views: a published log is opened before it is resolved again
-    "render": 8,
-    "bots": 9,
-    "demo": 9,
-    "bench": 10,  # lets a bot play
-    "cli": 11,  # asks the bench, as the page does
-    "__main__": 12,
-    "__pyinstaller": 12,
-    "__init__": 13,
+    "seen": 7,  # above the views: what was seen of a game is what a view shows of it
+    "replay": 8,  # above both: a published log is opened, and a deal found, before it is resolved again
+    "render": 9,
+    "bots": 10,
+    "demo": 10,
+    "bench": 11,  # lets a bot play
+    "cli": 12,  # asks the bench, as the page does
+    "__main__": 13,
+    "__pyinstaller": 13,
+    "__init__": 14,
 }
 
 

@@ -30,6 +30,8 @@ FailureCode = Literal[
     "under-way",
     "not-in-hand",
     "not-seen",
+    "seen-elsewhere",
+    "no-deal",
     "wrong-count",
     "chosen-twice",
     "wrong-faction",
@@ -156,10 +158,13 @@ class DataError(CardiaError, ValueError):
 
 
 class CardUnknown(CardiaError):
-    """What follows hangs on a card that nobody knows: which one, and what of it was looked at."""
+    """What follows hangs on a card that nobody knows: which one, and what of it was looked at.
 
-    def __init__(self, card: str, looked_at: str) -> None:
-        self.card, self.looked_at = card, looked_at
+    ``against`` is the faction that its own was compared with, where that is what was looked at.
+    """
+
+    def __init__(self, card: str, looked_at: str, against: str = "") -> None:
+        self.card, self.looked_at, self.against = card, looked_at, against
         super().__init__(
             Message("what follows hangs on a card that nobody knows; name it, or ask what it can be")
         )

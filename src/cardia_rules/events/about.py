@@ -42,10 +42,11 @@ class Origin(
     """Where a game came from: another one, after event ``number``, whose line ends with ``hash``.
 
     A ``branch`` shares all events up to there; a game that was ``carried-on`` begins with the table as it
-    lay. Only a judge is shown the hash: it covers the decks, and could be found by trying.
+    lay; one that was ``seen`` has become whole since. Only a judge is shown the hash: it covers the decks,
+    and could be found by trying.
     """
 
-    how: Literal["branch", "carried-on"]
+    how: Literal["branch", "carried-on", "seen"]
     number: EventNumber
     game: GameId = ""
     hash: Hash | Literal[""] = ""

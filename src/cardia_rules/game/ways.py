@@ -315,7 +315,7 @@ def _knowing(begun: _Begun, unknown: str, name: str) -> _Begun:
         wanted=begun.wanted,
         given=tuple(_in_given(each, naming) for each in begun.given),
         naming={**begun.naming, first: name},
-        chances=tuple(_in_outcome(each, naming) for each in begun.chances),
+        chances=tuple(in_outcome(each, naming) for each in begun.chances),
     )
 
 
@@ -380,7 +380,7 @@ def stem(table: Table, wanted: Sequence[Wanted] = ()) -> Stem:
 
 def _in_given(given: Given | Said, naming: Naming) -> Given | Said:
     if isinstance(given, Brought):
-        return Brought(_in_outcome(given.outcome, naming))
+        return Brought(in_outcome(given.outcome, naming))
     if isinstance(given, Decided):
         return replace(given, option=in_option(given.option, naming))
     return given
@@ -398,7 +398,8 @@ def in_option(option: Option, naming: Naming) -> Option:
     return option
 
 
-def _in_outcome(outcome: ChanceOutcome, naming: Naming) -> ChanceOutcome:
+def in_outcome(outcome: ChanceOutcome, naming: Naming) -> ChanceOutcome:
+    """Return what chance brought with names for unknown cards."""
     if isinstance(outcome, Picked):
         return Picked(tuple(naming.get(card, card) for card in outcome.cards))
     if isinstance(outcome, Shuffled):
@@ -446,10 +447,10 @@ def outcomes(needed: ChanceNeeded) -> Iterator[ChanceOutcome]:
     elif isinstance(needed, LayNeeded):
         yield from ()
     else:
-        yield from _orders(needed.cards)
+        yield from orders(needed.cards)
 
 
-def _orders(cards: tuple[str, ...]) -> Iterator[Shuffled]:
+def orders(cards: tuple[str, ...]) -> Iterator[Shuffled]:
     """Yield the orders of a deck that differ in what is known."""
     if not any(card for card in cards if not is_unknown(card) or known_of(card)):
         yield Shuffled(cards)  # nobody knows more or less of it than before

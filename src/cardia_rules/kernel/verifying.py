@@ -28,6 +28,7 @@ class Conclusion(StrEnum):
     DIVERGED = "diverged"  # something else happened than the rules give
     UNREADABLE = "unreadable"
     NOT_OPENED = "not-opened"  # a published log whose hidden facts are not those it committed to
+    POSSIBLE = "possible"  # a game that was seen, and there is a deal under which the rules give all of it
 
 
 class Finding(msgspec.Struct, Generic[E, P], frozen=True, kw_only=True):
@@ -48,7 +49,7 @@ class Finding(msgspec.Struct, Generic[E, P], frozen=True, kw_only=True):
 
     def __bool__(self) -> bool:
         """Tell whether the log holds a game that the rules give."""
-        return self.conclusion in (Conclusion.EXACT, Conclusion.OTHER_REASONS)
+        return self.conclusion in (Conclusion.EXACT, Conclusion.OTHER_REASONS, Conclusion.POSSIBLE)
 
     @property
     def goes_on(self) -> bool:
@@ -62,6 +63,8 @@ class Finding(msgspec.Struct, Generic[E, P], frozen=True, kw_only=True):
             return f"unreadable: {self.problem} ({self.agreed} events before it are what the rules give)"
         if self.divergence is not None:
             return f"diverged: {self.divergence}"
+        if self.conclusion is Conclusion.POSSIBLE:
+            return f"possible: there is a deal under which the rules give all {self.agreed} events"
         agreed = f"{self.agreed} {'event is' if self.agreed == 1 else 'events are'} what the rules give"
         if self.owed:
             return f"cut: {agreed}, and {len(self.owed)} that must follow are missing"

@@ -13,7 +13,7 @@ from cardia_rules.language import Language
 from cardia_rules.message import Message, message_of
 from cardia_rules.render.languages import phrase, speech
 from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, seat_name
-from cardia_rules.replay.adjudicate import Finding
+from cardia_rules.replay.adjudicate import Conclusion, Finding
 from cardia_rules.texts import Text
 from cardia_rules.views.decisions import SeenFailure
 
@@ -88,6 +88,8 @@ def verdict_in_words(finding: Finding, lang: Language) -> str:
     if finding.divergence is not None:
         how = _how_it_diverged(finding.divergence, lang)
         return phrase("findings.verdict.diverged", lang, number=finding.divergence.number, how=how)
+    if finding.conclusion is Conclusion.POSSIBLE:
+        return phrase("findings.verdict.possible", lang, count=finding.agreed)
     if finding.owed:
         return phrase("findings.verdict.cut", lang, count=finding.agreed, owed=len(finding.owed))
     if finding.reasons:

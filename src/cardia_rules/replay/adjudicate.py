@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
-from typing import Final, TypeAlias, get_args
+from typing import Any, Final, TypeAlias, get_args
 
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.errors import DataError, LogContradiction
+from cardia_rules.errors import CardiaError, DataError, Faults, LogContradiction
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.log import GameLog, read_log
 from cardia_rules.events.table import Setup
@@ -23,6 +23,8 @@ from cardia_rules.kernel.log.reading import bytes_of_file
 from cardia_rules.kernel.published.file import PublishedLog
 from cardia_rules.kernel.verifying import NEARLY_BYTES, Conclusion
 from cardia_rules.resolution.position import Position
+from cardia_rules.seen.game import NoDeal, SeenGame
+from cardia_rules.seen.log import SeenLog, is_seen, read_seen
 from cardia_rules.spelling import quoted
 from cardia_rules.views.published import CARDIA_PUBLISHED, GamePublished
 
@@ -37,6 +39,7 @@ __all__ = [
     "under_each",
     "verify",
     "verify_file",
+    "verify_seen",
     "with_answers",
 ]
 
@@ -57,8 +60,9 @@ def verify(log: Recorded | GamePublished | PathLike[str], *, facts: bool = False
 
     A log is the bytes of its file, a path to it, its events or a game. What comes of it is true if the game
     stands: ``if verify(log):`` is not true of a forgery.
-    Of a published log the chain, the commitments and their openings are checked first. With ``facts`` only
-    what happened is compared, and not why, which takes a fraction of the time.
+    Of a published log the chain, the commitments and their openings are checked first. For a game that was
+    seen, a deal is looked for under which the rules give all of it. With ``facts`` only what happened is
+    compared, and not why, which takes a fraction of the time.
     """
     if not isinstance(log, bytes):
         log = events_of(log)
@@ -69,7 +73,32 @@ def verify(log: Recorded | GamePublished | PathLike[str], *, facts: bool = False
             return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=problem)
         if isinstance(log, PathLike):
             return verify_file(log, facts=facts)
+    if isinstance(log, bytes) and is_seen(log):
+        return verify_seen(read_seen(log))
     return verifying.verify(FACTS if facts else CARDIA, CARDIA_PUBLISHED, log)
+
+
+def verify_seen(log: SeenLog) -> Finding:
+    """Tell whether a game that was seen is possible, or which event no deal allows; never raise."""
+    if log.problem is not None:
+        return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=log.problem)
+    try:
+        game = SeenGame.from_events(log.events)
+    except NoDeal as refused:
+        recorded: Any = log.events[min(refused.number, len(log.events)) - 1]
+        divergence = GameDivergence(
+            number=refused.number,
+            recorded=recorded,
+            given=refused.given,
+            failures=refused.failures,
+        )
+        return Finding(conclusion=Conclusion.DIVERGED, agreed=refused.number - 1, divergence=divergence)
+    except CardiaError as refused:  # a set-up that cannot be played
+        failures = refused.failures if isinstance(refused, Faults) else ()
+        begins: Any = log.events[0]
+        divergence = GameDivergence(number=1, recorded=begins, failures=failures)
+        return Finding(conclusion=Conclusion.DIVERGED, agreed=0, divergence=divergence)
+    return Finding(conclusion=Conclusion.POSSIBLE, agreed=game.number)
 
 
 # ------------------------------------------------------------------ other answers

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.catalogue.cards import influence_and_name
-from cardia_rules.catalogue.unknown import is_unknown
+from cardia_rules.catalogue.unknown import NOT, is_unknown
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Side, Table
 
@@ -51,7 +51,8 @@ def fits(card: str, unknown: str) -> bool:
     if not parts:
         return True
     printed = CHARACTERS[card]
-    return all(part in (printed.faction, printed.kind) for part in parts.split("."))
+    are = (printed.faction, printed.kind)
+    return all((part.removeprefix(NOT) in are) == (part[0] != NOT) for part in parts.split("."))
 
 
 def can_be(table: Table, unknown: str) -> tuple[str, ...]:

@@ -1,0 +1,294 @@
+"""A game that was seen: what is known of it and what is not, step by step, as far as any deal allows it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from cardia_rules.catalogue import name_of
+from cardia_rules.catalogue.own import OwnCard
+from cardia_rules.catalogue.unknown import UNKNOWN
+from cardia_rules.errors import CardiaError, Failure, Faults, LogContradiction, fault
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.about import Origin, make_about
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Setup, Supplied
+from cardia_rules.game import engine
+from cardia_rules.game.game import Game
+from cardia_rules.game.positions.completions import unknown_on
+from cardia_rules.game.setup import make_setup
+from cardia_rules.game.setup.extras import ProtectorsGiven
+from cardia_rules.kernel.log.format import strict
+from cardia_rules.resolution.position import Brought, Decided
+from cardia_rules.seen.comparing import Mismatch, Step
+from cardia_rules.seen.log import CARDIA_SEEN, read_seen, steps_of, write_seen
+from cardia_rules.seen.search import Search
+from cardia_rules.seen.worlds import World, first_world
+from cardia_rules.views import events as seen
+from cardia_rules.views.events import AnySeenEvent
+from cardia_rules.views.log import see_event
+
+_REASONS: Final = frozenset(("rulings", "cause", "questions", "why_not"))
+# A seat has each card once.
+_ONCE: Final = "RB-04-identical-decks"
+
+
+class NoDeal(Faults):
+    """What no deal allows after what was seen before: which event, and which earlier one it contradicts."""
+
+    def __init__(
+        self,
+        failures: tuple[Failure, ...],
+        number: int,
+        *,
+        given: ev.AnyEvent | None = None,
+        earlier: int = 0,
+    ) -> None:
+        super().__init__(failures)
+        self.number, self.given, self.earlier = number, given, earlier
+
+
+class _Moment(NamedTuple):
+    step: Step
+    worlds: tuple[World, ...]
+    exact: bool
+
+
+class SeenGame:
+    """A game as somebody saw it, from the shuffle on; what was not seen stays open until it shows.
+
+    ``take`` what was seen of each step: an input and what came of it, as views show them. What no deal allows
+    is refused with ``NoDeal``, and nothing changes. It is ``exact`` as long as every deal was thought of.
+    """
+
+    def __init__(self, begins: ev.GameSetUp) -> None:
+        self.begins = begins
+        self._moments = [_Moment((begins,), (first_world(begins.setup),), exact=True)]
+
+    @classmethod
+    def new(
+        cls,
+        deck: Setup | str | Iterable[str] | Mapping[str, Any] = "I",
+        *,
+        answers: Mapping[str, str] | None = None,
+        locations: Iterable[str] = (),
+        protectors: ProtectorsGiven = None,
+        supplied: Iterable[Supplied] = (),
+        cards: Iterable[OwnCard] = (),
+        tags: Mapping[str, str] | None = None,
+    ) -> "SeenGame":
+        """Begin to record a game; ``make_setup`` says what may be chosen."""
+        setup = (
+            deck
+            if isinstance(deck, Setup)
+            else make_setup(
+                deck,
+                answers=answers,
+                locations=locations,
+                protectors=protectors,
+                supplied=supplied,
+                cards=cards,
+            )
+        )
+        begins = engine.set_up(setup, make_about(tags)).events[0]
+        assert isinstance(begins, ev.GameSetUp)
+        return cls(begins)
+
+    @classmethod
+    def from_events(cls, events: Sequence[AnySeenEvent]) -> "SeenGame":
+        """Take in a whole game as somebody saw it, such as ``see_log`` gives; raise ``NoDeal``."""
+        if not events or not isinstance(events[0], ev.GameSetUp):
+            raise LogContradiction("a game that was seen begins with its set-up")
+        engine.set_up(events[0].setup, events[0].about, reasons=False)
+        game, steps = cls(events[0]), steps_of(events)
+        for at, step in enumerate(steps):
+            try:
+                game.take(step)
+            except NoDeal:
+                if game.exact or not game._look_again(steps, at):
+                    raise
+        return game
+
+    @classmethod
+    def from_log(cls, data: bytes) -> "SeenGame":
+        """Open the file of a game that was seen; raise ``LogUnreadable`` or ``NoDeal``."""
+        return cls.from_events(strict(read_seen(data)).events)
+
+    # -------------------------------------------------------------- reading
+    @property
+    def worlds(self) -> tuple[World, ...]:
+        """Return the worlds that fit all that was seen."""
+        return self._moments[-1].worlds
+
+    @property
+    def exact(self) -> bool:
+        """Tell whether these are all of them."""
+        return all(moment.exact for moment in self._moments)
+
+    @property
+    def setup(self) -> Setup:
+        """Return what the table agreed on."""
+        return self.begins.setup
+
+    @property
+    def number(self) -> int:
+        """Return the number of the last event."""
+        return sum(len(moment.step) for moment in self._moments)
+
+    @property
+    def facts(self) -> tuple[AnySeenEvent, ...]:
+        """Return what was seen, without the reasons of what was recorded here."""
+        return tuple(event for moment in self._moments for event in moment.step)
+
+    @property
+    def events(self) -> tuple[AnySeenEvent, ...]:
+        """Return what was seen, each event with its reasons: they speak of what everybody sees."""
+        game = self.example()
+        shown = (see_event(event, game.table, "judge") for event in game.events)
+        return tuple(_as_seen(whole, was) for whole, was in zip(shown, self.facts, strict=True))
+
+    def to_log(self) -> bytes:
+        """Return the record as a file."""
+        return write_seen(self.events)
+
+    def example(self, chance: Random | None = None) -> Game:
+        """Return a whole game that looks just like this: what nobody saw is drawn by lot.
+
+        It is an example and no more. Without ``chance`` it is always the same one.
+        """
+        deal = self.worlds[0].deal(chance or Random(0))
+        return _played(self.begins, deal)
+
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether nothing is open any more: there is but one deal, and one game."""
+        world = self.worlds[0]
+        return len(self.worlds) == 1 and self.exact and not world.bags and not unknown_on(world.table)
+
+    # -------------------------------------------------------------- recording
+    def take(self, step: Sequence[AnySeenEvent]) -> None:
+        """Take in a step as it was seen; raise ``NoDeal`` where no deal allows it, and change nothing."""
+        seen_now, search = tuple(step), Search()
+        worlds = search.after(self.worlds, seen_now)
+        if not worlds:
+            raise self._refusal(seen_now, search)
+        self._moments.append(_Moment(seen_now, worlds, search.exact))
+
+    def back(self, steps: int = 1) -> tuple[Step, ...]:
+        """Take back so many steps, and return them."""
+        kept = max(1, len(self._moments) - steps)
+        taken = tuple(moment.step for moment in self._moments[kept:])
+        del self._moments[kept:]
+        return taken
+
+    def knowing(self, orders: Mapping[Seat, Sequence[str]]) -> "SeenGame":
+        """Return the same game with the order of decks as they were dealt; raise ``NoDeal`` for another."""
+        met: set[Seat] = set()
+        events: list[AnySeenEvent] = []
+        for event in self.facts:
+            if isinstance(event, seen.DeckShuffledSeen) and event.seat not in met:
+                met.add(event.seat)
+                order = orders.get(event.seat)
+                event = event if order is None else replace(event, order=tuple(order))  # noqa: PLW2901
+            events.append(event)
+        return SeenGame.from_events(events)
+
+    def opened(self) -> Game:
+        """Return the game as an ordinary one that says where it came from; raise if anything is open."""
+        if not self.is_whole:
+            raise CardiaError("more than one deal gives what was seen: say more of it, or take an example")
+        written = CARDIA_SEEN.written(self.events)
+        about = self.begins.about
+        origin = Origin(how="seen", number=self.number, game=about.game, hash=written.tip.hash)
+        begins = replace(self.begins, about=replace(about, origin=origin))
+        return _played(begins, self.worlds[0].deal(Random(0)))
+
+    def _look_again(self, steps: Sequence[Step], at: int) -> bool:
+        """Look for a world among those that were left out, now that it is known what came after."""
+        world = first_world(self.setup)
+        search = Search()
+        walked = search.walked(world, steps[: at + 1])
+        if walked is not None:
+            self._moments.append(_Moment(steps[at], (walked,), exact=False))
+        return walked is not None
+
+    # -------------------------------------------------------------- refusing
+    def _refusal(self, step: Step, search: Search) -> NoDeal:
+        """Return why no deal allows a step: what the rules give there, or what it contradicts."""
+        met = search.mismatch or Mismatch(0)
+        number = self.number + met.at + 1
+        event = step[min(met.at, len(step) - 1)]
+        tried = "" if search.exact else " of those that were tried"
+        if isinstance(met.refused, Faults):
+            return NoDeal(met.refused.failures, number)
+        if met.card:
+            seat = getattr(event, "seat", None)
+            earlier = self._last_seen(met.card, seat)
+            where = f"; event {earlier} says where it is" if earlier else ""
+            message = f"event {number}: {name_of(met.card)} cannot have been there{where}"
+            facts = {"card": met.card, "seat": seat, "number": number} | (
+                {"earlier": earlier} if earlier else {}
+            )
+            failure = fault("seen-elsewhere", message, _ONCE, **facts)
+            return NoDeal((failure,), number, earlier=earlier)
+        message = f"event {number}: no deal{tried} gives this after what was seen before"
+        given = self._given_instead(step, met)
+        ruling = given.rulings[0] if given is not None and given.rulings else ""
+        return NoDeal((fault("no-deal", message, ruling, number=number),), number, given=given)
+
+    def _last_seen(self, card: str, seat: Seat | None) -> int:
+        """Return the last event before that says where a seat's card is."""
+        for number, event in reversed(list(enumerate(self.facts, 1))):
+            named = getattr(event, "card", None) == card or card in getattr(event, "cards", ())
+            if named and getattr(event, "seat", seat) == seat:
+                return number
+        return 0
+
+    def _given_instead(self, step: Step, met: Mismatch) -> ev.AnyEvent | None:
+        """Return what the rules give there, with its reasons; a card that is open has no name."""
+        if met.given is None:
+            return None
+        for world in self.worlds[:20]:
+            search = Search()
+            for known, given in search.inputs(world, step):
+                try:
+                    game = _played(self.begins, known.deal(Random(0)))
+                    before = len(game.events)
+                    inputs = known.deal(Random(0), given)
+                    whole = _played(self.begins, inputs)
+                except CardiaError:
+                    continue
+                if len(whole.events) > before + met.at:
+                    event = whole.events[before + met.at]
+                    if type(event) is type(met.given):
+                        return replace(met.given, rulings=event.rulings, questions=event.questions)
+        return met.given
+
+
+def _played(begins: ev.GameSetUp, inputs: Iterable[Any]) -> Game:
+    """Play a whole game."""
+    game = Game(engine.set_up(begins.setup, begins.about))
+    for given in inputs:
+        if isinstance(given, Decided):
+            game.decide(given.seat, given.option)
+        elif isinstance(given, Brought):
+            game.happen(given.outcome)
+        else:
+            game._say(given)
+    return game
+
+
+def _as_seen(whole: Any, was: Any) -> Any:
+    """Return a whole event without what was not seen of it."""
+    if was is None or was == UNKNOWN:
+        return was
+    if isinstance(whole, tuple) and isinstance(was, tuple):
+        return tuple([_as_seen(one, other) for one, other in zip(whole, was, strict=True)])
+    fields = getattr(was, "__struct_fields__", ())
+    if not fields or type(whole) is not type(was) or isinstance(was, ev.GameSetUp):
+        return whole
+    unseen = {
+        name: _as_seen(getattr(whole, name), getattr(was, name)) for name in fields if name not in _REASONS
+    }
+    return replace(whole, **unseen)

@@ -1,0 +1,71 @@
+"""Protectors that lie face down: their backs show the faction, and turning them up shows which they are."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+from msgspec.structs import replace
+
+from cardia_rules.catalogue.unknown import UNKNOWN
+from cardia_rules.events.table import Guard
+from cardia_rules.game.engine import Said
+from cardia_rules.resolution.position import Brought, Given, Laid
+from cardia_rules.resolution.reading.matching import faction_of
+from cardia_rules.seen.comparing import Step
+from cardia_rules.seen.worlds import World
+from cardia_rules.views import events as seen
+
+
+def laid(world: World, event: seen.ProtectorsLaidSeen, step: Step) -> Iterator[tuple[World, Given]]:
+    """Lay a row whose backs are as they were seen; which ones they are, turning them up will show."""
+    setup = world.quiet.table.setup
+    if event.row is not None:
+        yield world, Brought(Laid(event.row))
+    elif setup.protectors is not None:
+        up = {each.place: each.protector for each in step if isinstance(each, seen.ProtectorTurnedSeen)}
+        up = {place: protector for place, protector in up.items() if protector != UNKNOWN}
+        left: dict[Any, list[str]] = {}
+        for protector in setup.protectors.pool:
+            if protector not in up.values():
+                left.setdefault(faction_of(setup, protector), []).append(protector)
+        row: list[str] = []
+        for number, faction in enumerate(event.factions, 1):
+            others = left.get(faction) or [UNKNOWN]  # too many of one faction are refused like any other row
+            row.append(up.get(2 * number) or others.pop(0))
+        yield world, Brought(Laid(tuple(row)))
+
+
+def turning(world: World, step: Step, event: seen.ProtectorTurnedSeen) -> World | None:
+    """Return the world in which a protector that was turned up lay there all the time, if it can have."""
+    setup = world.quiet.table.setup
+    pool = setup.protectors.pool if setup.protectors is not None else ()
+    laid = next((each for each in step if isinstance(each, seen.ProtectorsLaidSeen)), None)
+    if laid is not None:  # as they are laid, they are turned up
+        backs = dict(zip(range(2, 2 * len(laid.factions) + 1, 2), laid.factions, strict=True))
+        fits = event.protector in pool and faction_of(setup, event.protector) == backs.get(event.place)
+        return world if fits else None
+    guards = world.quiet.table.guards
+    here = next((guard for guard in guards if guard.place == event.place), None)
+    if here is None or event.protector not in pool:
+        return None
+    if here.protector == event.protector:
+        return world
+    there = next((guard for guard in guards if guard.protector == event.protector), None)
+    alike = faction_of(setup, here.protector) == faction_of(setup, event.protector)
+    if here.up or not alike or (there is not None and there.up):
+        return None
+    other = {here.protector: event.protector, event.protector: here.protector}
+    table = replace(world.quiet.table, guards=tuple([_exchanged(guard, other) for guard in guards]))
+    inputs: tuple[Given | Said, ...] = tuple(
+        [
+            Brought(Laid(tuple([other.get(name, name) for name in each.outcome.row])))
+            if isinstance(each, Brought) and isinstance(each.outcome, Laid)
+            else each
+            for each in world.inputs
+        ]
+    )
+    return attrs.evolve(world, quiet=replace(world.quiet, table=table), inputs=inputs)
+
+
+def _exchanged(guard: Guard, other: dict[str, str]) -> Guard:
+    return replace(guard, protector=other.get(guard.protector, guard.protector))

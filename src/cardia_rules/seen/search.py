@@ -1,0 +1,339 @@
+"""The search for worlds that fit what was seen: one solver for "what can it be".
+
+Only where a rule looks at a mark does a world part into those that differ in what was looked at. So a few
+worlds, mostly one, stand for all the deals of a game; where there are too many some are left out, and it is
+said that not all were tried.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, islice
+from random import Random
+from typing import Any, Final
+
+import attrs
+
+from cardia_rules.catalogue.unknown import NOT, UNKNOWN, is_unknown
+from cardia_rules.errors import CardiaError
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.options import ChooseFromHand, Option, PlaceCard
+from cardia_rules.events.seats import Seat
+from cardia_rules.game.engine import Said, take_word
+from cardia_rules.game.play import Play
+from cardia_rules.game.positions.completions import known_of, looked_at, owner_of
+from cardia_rules.resolution.position import (
+    Ask,
+    Brought,
+    Coin,
+    Decided,
+    Given,
+    Picked,
+    PickNeeded,
+    Position,
+    Shuffled,
+    ShuffleNeeded,
+)
+from cardia_rules.seen.comparing import Mismatch, Step, compare
+from cardia_rules.seen.protectors import laid, turning
+from cardia_rules.seen.worlds import Bag, Telling, World, alike_by, cards_in, in_given, new_backs, root
+from cardia_rules.spelling import kebab
+from cardia_rules.views import events as seen
+
+MOST_WORLDS: Final = 1000  # kept at a time
+MOST_TOLD: Final = 20_000  # steps told for one thing that was seen
+
+
+class Search:
+    """A walk through worlds: how much was told, whether all was tried, and how far any world came."""
+
+    def __init__(self, chance: Random | None = None, most: int = MOST_WORLDS) -> None:
+        self.chance, self.most = chance, most
+        self.exact = True
+        self.told = 0
+        self.mismatch: Mismatch | None = None
+        self._later: dict[tuple[str, str], int] = {}  # when a seat's card is seen next
+
+    # -------------------------------------------------------------- all worlds at once
+    def after(self, worlds: Iterable[World], step: Step) -> tuple[World, ...]:
+        """Return the worlds in which a step happens as it was seen, each but once."""
+        found: dict[bytes, World] = {}
+        self.mismatch, told = None, self.told
+        for world in worlds:
+            for after in self.steps(world, step):
+                found.setdefault(after.key, after)
+                if len(found) > self.most or self.told - told > MOST_TOLD:
+                    self.exact = False
+                    return tuple(islice(found.values(), self.most))
+        return tuple(found.values())
+
+    def walked(self, world: World, steps: Sequence[Step]) -> World | None:
+        """Return a world in which all of these steps happen, found by going back where one leads nowhere."""
+        self.exact, told = True, self.told
+        ways = [iter((world,))]
+        while ways:
+            found = next(ways[-1], None)
+            if self.told - told > MOST_TOLD:
+                self.exact = False
+                return None
+            if found is None:
+                ways.pop()
+            elif len(ways) > len(steps):
+                return found
+            else:
+                self._later = _seen_later(steps[len(ways) - 1 :])
+                ways.append(self.steps(found, steps[len(ways) - 1]))
+        return None
+
+    # -------------------------------------------------------------- one world after the other
+    def steps(self, world: World, step: Step) -> Iterator[World]:
+        """Yield the worlds that a world parts into if a step is to happen as it was seen."""
+        for event in step:
+            if isinstance(event, seen.ProtectorTurnedSeen) and event.protector != UNKNOWN:
+                turned = turning(world, step, event)
+                if turned is None:
+                    self._dead(Mismatch(step.index(event), card=event.protector))
+                    return
+                world = turned
+        for known, given in self.inputs(world, step):
+            yield from (after for after, _events in self._told(known, given, step))
+
+    def freely(self, world: World, given: Given | Said) -> Iterator[tuple[World, tuple[ev.AnyEvent, ...]]]:
+        """Yield the worlds that a world parts into with an input, and what happens in each."""
+        if isinstance(given, Decided):
+            for known in self._holding(world, given.seat, given.option):
+                yield from self._told(known, given, None)
+        else:
+            yield from self._told(world, given, None)
+
+    def _told(
+        self,
+        world: World,
+        given: Given | Said,
+        step: Step | None,
+        none: frozenset[tuple[str, ...]] = frozenset(),
+    ) -> Iterator[tuple[World, tuple[ev.AnyEvent, ...]]]:
+        """Tell a step; ``none`` are searches that have found the last card that they are to find."""
+        self.told += 1
+        try:
+            play = Telling.told(world.quiet, world.given, reasons=False)
+            events = _take(play, given)
+        except CardiaError as refused:
+            self._dead(Mismatch(0, refused=refused))
+            return
+        met = [] if step is None else compare(world, events, step, play)
+        if isinstance(met, Mismatch):
+            self._dead(met)
+        elif met:
+            for mark, name in self._shuffled(met):
+                for now, naming in self._named(world, mark, name):
+                    yield from self._told(now, _given_named(given, naming), step, none)
+        elif play.unknown is not None:
+            for naming, less in self._looked(world, play, (*world.given, given), none):
+                now = world
+                for mark, name in naming.items():
+                    now = now.naming(mark, name)
+                yield from self._told(now, _given_named(given, naming), step, none | less)
+        elif step is not None and len(events) < len(step):
+            self._dead(Mismatch(len(events)))
+        else:
+            after = play.position
+            yield World(after.quiet, after.given, world.names, (*world.inputs, given), world.bags), events
+
+    def _looked(
+        self, world: World, play: "Telling", given: tuple[Given | Said, ...], none: frozenset[tuple[str, ...]]
+    ) -> Iterator[tuple[dict[str, str], frozenset[tuple[str, ...]]]]:
+        """Yield what can be known of a mark that a rule has looked at, and of those beside it in a hand.
+
+        Where a pile is searched, the cards that are found are taken to come first among those alike.
+        """
+        unknown = play.unknown
+        assert unknown is not None
+        mark, faction = unknown.card, unknown.against
+        nothing = frozenset[tuple[str, ...]]()
+        side = play.position.table.side(owner_of(mark))
+        pile = next((pile for pile in (side.hand, side.deck) if mark in pile), (mark,))
+        if (bag := world.bag_of(mark)) is not None:
+            apart = {card for each in given for card in cards_in(each)}
+            alike = set(side.hand) - apart if mark in side.hand and mark not in apart else {mark}
+            backs = [back for back in bag.backs if back in alike]
+            for cards in self._shuffled(several(bag.cards, len(backs))):
+                yield dict(zip(backs, cards, strict=True)), nothing
+            return
+        if not faction:
+            for name in self._shuffled(looked_at(world.dealt, mark, unknown.looked_at)):
+                yield {mark: name}, nothing
+            return
+        search = (faction, known_of(mark), *map(root, pile))
+        is_one, is_none = f"{mark}.{faction}", f"{mark}.{NOT}{faction}"
+        if search not in none and world.naming(mark, is_one).can_be(is_one):
+            yield {mark: is_one}, nothing
+        if world.naming(mark, is_none).can_be(is_none):
+            yield {mark: is_none}, frozenset((search,))
+
+    def _named(self, world: World, mark: str, name: str) -> Iterator[tuple[World, dict[str, str]]]:
+        """Yield the worlds in which a mark is this card: in a bag, each by another card of it."""
+        bag = world.bag_of(mark)
+        if bag is None or name in bag.cards:
+            yield world.naming(mark, name), {mark: name}
+            return
+        for card in self._fitting(world, bag.cards, name):
+            for now, naming in self._named(world.naming(mark, card), card, name):
+                yield now, {mark: name, **naming}
+
+    def _dead(self, mismatch: Mismatch) -> None:
+        """Remember the world that came furthest: no deal allows what comes after it."""
+        if self.mismatch is None or mismatch.at > self.mismatch.at:
+            self.mismatch = mismatch
+
+    def _shuffled(self, some: Iterable[Any]) -> Iterable[Any]:
+        """Return all of some in the order in which to try them: by lot, if there is one."""
+        if self.chance is None:
+            return some
+        every = list(some)
+        self.chance.shuffle(every)
+        return every
+
+    # -------------------------------------------------------------- what was decided, or chance brought
+    def inputs(self, world: World, step: Step) -> Iterator[tuple[World, Given | Said]]:
+        """Yield what was decided, brought or said; where it was not seen, whatever it can have been."""
+        position, event = world.position, step[0]
+        if isinstance(event, seen.DecisionTakenSeen):
+            ask = next((ask for ask in position.asks if ask.seat == event.seat), None)
+            if ask is None or ask.number != event.ask:
+                self._dead(Mismatch(0))
+            elif event.option is None:
+                yield from ((world, Decided(event.seat, option)) for option in self._unseen(ask, event.kind))
+            else:
+                for known in self._holding(world, event.seat, event.option):
+                    yield known, Decided(event.seat, event.option)
+        elif isinstance(event, ev.PickedAtRandom):
+            yield from self._picked(world, position, event)
+        elif isinstance(event, seen.DeckShuffledSeen):
+            yield from self._orders(world, position, event)
+        elif isinstance(event, seen.ProtectorsLaidSeen):
+            yield from laid(world, event, step)
+        elif (plain := _plain_input(event)) is not None:
+            yield world, plain
+
+    def _unseen(self, ask: Ask, kind: str) -> Iterator[Option]:
+        """Yield what may have been chosen unseen; of marks that are alike, one."""
+        met = set()
+        options = self._shuffled(ask.options)
+        if self._later:  # a card that is seen soon hardly went anywhere else before
+            options = sorted(options, key=lambda each: self._seen_next(ask.seat, each), reverse=True)
+        for option in options:
+            if kebab(type(option).__name__) != kind:
+                continue
+            cards = (option.card,) if isinstance(option, PlaceCard) else getattr(option, "cards", None)
+            alike = tuple(sorted(map(alike_by, cards))) if cards is not None else option
+            if alike not in met:
+                met.add(alike)
+                yield option
+
+    def _seen_next(self, seat: Seat, option: Option) -> int:
+        if isinstance(option, PlaceCard):
+            return -self._later.get((seat, option.card), MOST_TOLD)
+        return min(
+            (self._later.get((seat, card), MOST_TOLD) for card in getattr(option, "cards", ())), default=0
+        )
+
+    def _holding(self, world: World, seat: Seat, option: Option) -> Iterator[World]:
+        """Yield the worlds in which a seat holds what it takes from its hand, or has what it points at."""
+        if isinstance(option, PlaceCard):
+            yield from self._where(world, seat, (option.card,))
+        elif isinstance(option, ChooseFromHand):
+            yield from self._where(world, seat, option.cards)
+        else:
+            yield world
+
+    def _where(self, world: World, seat: Seat, cards: Sequence[str]) -> Iterator[World]:
+        hand = world.table.side(seat).hand
+        wanted = [card for card in cards if card not in hand and not is_unknown(card)]
+        if not wanted:
+            yield world
+            return
+        for mark in self._fitting(world, hand, wanted[0]):
+            for now, _naming in self._named(world, mark, wanted[0]):
+                yield from self._where(now, seat, cards)
+
+    def _fitting(self, world: World, pile: Sequence[str], card: str) -> Iterator[str]:
+        """Yield the marks of a pile that a card may be, of those that are alike one."""
+        met = set()
+        for mark in self._shuffled(pile):
+            if is_unknown(mark) and alike_by(mark) not in met and card in world.can_be(mark):
+                met.add(alike_by(mark))
+                yield mark
+
+    def _picked(
+        self, world: World, position: Position, event: ev.PickedAtRandom
+    ) -> Iterator[tuple[World, Given]]:
+        if not isinstance(needed := position.chance, PickNeeded):
+            self._dead(Mismatch(0))
+            return
+        known = [card for card in event.cards if card != UNKNOWN]
+        for holding in self._where(world, needed.seat, known):
+            hand = holding.table.side(needed.seat).hand
+            left = [card for card in hand if card not in known]
+            for others in several(self._shuffled(left), len(event.cards) - len(known)):
+                yield holding, Brought(Picked((*known, *others)))
+
+    def _orders(
+        self, world: World, position: Position, event: seen.DeckShuffledSeen
+    ) -> Iterator[tuple[World, Given]]:
+        if not isinstance(needed := position.chance, ShuffleNeeded) or needed.seat != event.seat:
+            self._dead(Mismatch(0))
+            return
+        if event.order is not None:
+            yield from self._in_order(world, event.seat, event.order)
+            return
+        if len({alike_by(card) for card in needed.cards}) == 1:
+            yield world, Brought(Shuffled(needed.cards))  # nobody knows more or less of it than before
+            return
+        backs = new_backs(world, event.seat, len(needed.cards))
+        bagged = attrs.evolve(world, bags=(*world.bags, Bag(backs, needed.cards)))
+        yield bagged, Brought(Shuffled(backs))
+
+    def _in_order(self, world: World, seat: Seat, order: tuple[str, ...]) -> Iterator[tuple[World, Given]]:
+        deck = world.table.side(seat).deck
+        wanted = next((card for card in order if card not in deck), None)
+        if wanted is None:
+            yield world, Brought(Shuffled(order))
+            return
+        for mark in self._fitting(world, deck, wanted):
+            for now, _naming in self._named(world, mark, wanted):
+                yield from self._in_order(now, seat, order)
+
+
+def _take(play: Play, given: Given | Said) -> tuple[ev.AnyEvent, ...]:
+    return take_word(play, given) if isinstance(given, Said) else play.take_again(given)
+
+
+def _given_named(given: Given | Said, naming: dict[str, str]) -> Given | Said:
+    return given if isinstance(given, Said) else in_given(given, naming)
+
+
+def _plain_input(event: seen.AnySeenEvent) -> Given | Said | None:
+    """Return an input of which nothing that counts is hidden."""
+    if isinstance(event, ev.CoinTossed):
+        return Brought(Coin(event.first))
+    if isinstance(event, seen.JudgeNotedSeen):
+        return ev.JudgeNoted(on=event.on, by=event.by, words=event.words or UNKNOWN, public=event.public)
+    return event if isinstance(event, ev.EndDeclared) else None
+
+
+def several(cards: Iterable[str], count: int) -> Iterator[tuple[str, ...]]:
+    """Yield so many of some cards; of those alike, any will do."""
+    met = set()
+    for some in combinations(cards, count):
+        if (alike := tuple(sorted(map(alike_by, some)))) not in met:
+            met.add(alike)
+            yield some
+
+
+def _seen_later(steps: Sequence[Step]) -> dict[tuple[str, str], int]:
+    """Return at which step a seat's card is seen next."""
+    later: dict[tuple[str, str], int] = {}
+    for at, step in enumerate(steps):
+        for event in step:
+            if (card := getattr(event, "card", None)) and (seat := getattr(event, "seat", None)):
+                later.setdefault((seat, card), at)
+    return later

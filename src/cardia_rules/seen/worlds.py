@@ -1,0 +1,270 @@
+"""Worlds: games in which a card that nobody knows is a mark, dealt and moved like any other.
+
+What was seen names a mark. Marks of which the same is known are alike: one stands for all. A deck that was
+shuffled unseen, and in which not all are alike, is a *bag*: which card is which is left open until one shows.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from random import Random
+from typing import Any, Final, NamedTuple, Self
+
+import attrs
+import msgspec
+from msgspec.structs import replace
+
+from cardia_rules.catalogue.unknown import NOT, UNKNOWN, is_unknown, unknown_slug
+from cardia_rules.errors import CardUnknown
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.options import Option
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Setup, Table
+from cardia_rules.game.engine import Said
+from cardia_rules.game.play import Play
+from cardia_rules.game.positions.completions import can_be, known_of, named, sampled
+from cardia_rules.game.ways import in_option, in_outcome
+from cardia_rules.kernel.telling.asking import Answer, ByChance
+from cardia_rules.kernel.telling.refusals import refuse_decision
+from cardia_rules.resolution.position import Brought, Decided, Given, Position, Quiet, Shuffled, ShuffleNeeded
+
+_MARK: Final = re.compile(rb"\?[ns]\d+")
+
+
+class Bag(NamedTuple):
+    """A deck that was shuffled unseen: each of ``backs`` is one of ``cards``, and nobody knows which."""
+
+    backs: tuple[str, ...]
+    cards: tuple[str, ...]  # names and marks
+
+
+@attrs.frozen(slots=False)
+class World:
+    """A game with marks for the cards that nobody knows, told up to its last input.
+
+    ``names`` are what marks have turned out to be, or what more is known of them; ``inputs`` are all since
+    the beginning, with the marks as they were then. In ``bags`` are decks of which the order is open.
+    """
+
+    quiet: Quiet[Any, Table]
+    given: tuple[Given, ...] = ()
+    names: dict[str, str] = attrs.Factory(dict)
+    inputs: tuple[Given | Said, ...] = ()
+    bags: tuple[Bag, ...] = ()
+
+    @cached_property
+    def position(self) -> Position:
+        """Return where it stands; a mark among the options stands for all that it can be."""
+        return Telling.told(self.quiet, self.given, reasons=False).position
+
+    @property
+    def table(self) -> Table:
+        """Return the table as it lies now."""
+        return self.position.table
+
+    def naming(self, mark: str, name: str) -> "World":
+        """Return the world in which a mark is this card, or in which this is known of it."""
+        naming = {mark: name}
+        return World(
+            replace(self.quiet, table=named(self.quiet.table, naming)),
+            tuple([in_given(each, naming) for each in self.given]),
+            {**self.names, root(mark): name},
+            self.inputs,
+            tuple([bag for each in self.bags if (bag := _taken_out(each, mark, name)).backs]),
+        )
+
+    @cached_property
+    def dealt(self) -> Table:
+        """Return the table with the cards of each bag in any order, for who asks which cards lie where."""
+        return named(self.quiet.table, self._drawn(None))
+
+    def _drawn(self, chance: Random | None) -> dict[str, str]:
+        naming: dict[str, str] = {}
+        for bag in self.bags:  # an earlier one may be in a later one
+            cards = bag.cards if chance is None else chance.sample(bag.cards, len(bag.cards))
+            naming |= zip(bag.backs, [naming.get(card, card) for card in cards], strict=True)
+        return naming
+
+    def bag_of(self, mark: str) -> Bag | None:
+        """Return the bag that a mark is a back of."""
+        return next((bag for bag in self.bags if mark in bag.backs), None)
+
+    def can_be(self, mark: str) -> tuple[str, ...]:
+        """Return the cards that a mark can be."""
+        bag = self.bag_of(mark)
+        if bag is None:
+            return can_be(self.dealt, mark)
+        every = (self.can_be(card) if is_unknown(card) else (card,) for card in dict.fromkeys(bag.cards))
+        return tuple(dict.fromkeys(card for cards in every for card in cards))
+
+    @cached_property
+    def key(self) -> bytes:
+        """Return the same for worlds that differ in nothing that can come of them."""
+        table = self.quiet.table
+        sides = {
+            seat: replace(table.side(seat), hand=tuple(sorted(table.side(seat).hand, key=alike_by)))
+            for seat in SEATS
+        }
+        written = msgspec.json.encode((replace(table, **sides), self.given, self.bags))
+        numbers: dict[bytes, int] = {}
+        return _MARK.sub(lambda mark: b"?%d" % numbers.setdefault(mark[0], len(numbers)), written)
+
+    def deal(self, chance: Random, *more: Given | Said) -> tuple[Given | Said, ...]:
+        """Return all inputs since the beginning, and more, with names; what nobody saw is drawn by lot."""
+        drawn = self._drawn(chance)
+        table = named(self.quiet.table, drawn)
+        found = dict(zip(cards_on(table), cards_on(sampled(table, chance)), strict=True))
+        names = {root(mark): card for mark, card in (self.names | drawn).items()}
+        names |= {root(mark): card for mark, card in found.items() if is_unknown(mark)}
+        return tuple([_whole(each, names) for each in (*self.inputs, *more)])
+
+
+def _taken_out(bag: Bag, mark: str, name: str) -> Bag:
+    """Return a bag once one of its backs is known to be a card of it, or more is known of such a card."""
+    if mark not in bag.backs:
+        return Bag(bag.backs, tuple([name if card == mark else card for card in bag.cards]))
+    at = bag.cards.index(name)
+    backs = tuple([back for back in bag.backs if back != mark])
+    return Bag(backs, bag.cards[:at] + bag.cards[at + 1 :])
+
+
+def cards_on(table: Table) -> list[str]:
+    """Return all cards of both seats, wherever they lie."""
+    sides = (table.north, table.south)
+    rows = [played.card for side in sides for played in side.row if played is not None]
+    return [*rows, *(card for side in sides for card in (*side.hand, *side.deck, *side.discard))]
+
+
+def _whole(given: Given | Said, names: dict[str, str]) -> Given | Said:
+    marks = {card: _named_at_last(card, names) for card in cards_in(given) if is_unknown(card)}
+    return given if isinstance(given, Said) else in_given(given, marks)
+
+
+def _named_at_last(card: str, names: dict[str, str]) -> str:
+    while is_unknown(card):
+        card = names[root(card)]
+    return card
+
+
+def cards_in(given: Any) -> Iterator[str]:
+    """Yield the cards that an input names."""
+    what = getattr(given, "option", None) or getattr(given, "outcome", None)
+    cards = (getattr(what, "card", ""), *getattr(what, "cards", ()), *getattr(what, "order", ()))
+    yield from (card for card in cards if isinstance(card, str))
+
+
+def in_given(given: Given, naming: dict[str, str]) -> Given:
+    """Return an input with names for marks."""
+    if isinstance(given, Brought):
+        return Brought(in_outcome(given.outcome, naming))
+    return replace(given, option=in_option(given.option, naming)) if isinstance(given, Decided) else given
+
+
+def root(mark: str) -> str:
+    """Return a mark without what is known of it."""
+    return mark.partition(".")[0]
+
+
+def alike_by(card: str) -> str:
+    """Return the same for cards that are alike."""
+    return UNKNOWN + known_of(card) if is_unknown(card) else card
+
+
+def first_world(setup: Setup) -> World:
+    """Return the world in which nothing is known of either deck."""
+    table = ev.GameSetUp(setup=setup).begin()
+    sides = {
+        seat: replace(
+            table.side(seat),
+            deck=tuple([unknown_slug(seat, number) for number, _ in enumerate(setup.deck, 1)]),
+        )
+        for seat in SEATS
+    }
+    return World(Quiet("set-up", replace(table, **sides), 1))
+
+
+def new_backs(world: World, seat: Seat, count: int) -> tuple[str, ...]:
+    """Return marks for the cards of a new bag: alike, and unlike all others."""
+    bagged = (mark for bag in world.bags for mark in bag.backs)
+    every = (
+        mark
+        for mark in (*world.names, *cards_on(world.quiet.table), *bagged)
+        if mark[:2] == UNKNOWN + seat[0]
+    )
+    last = max([int(root(mark)[2:]) for mark in every], default=len(world.quiet.table.setup.deck))
+    letters = "".join(chr(ord("a") + int(digit)) for digit in str(last))
+    return tuple([f"{unknown_slug(seat, last + at)}.{NOT}{letters}" for at in range(1, count + 1)])
+
+
+# ------------------------------------------------------------------ telling
+class Telling(Play):
+    """A play that stops where a rule looks at a mark; what was told before that is kept.
+
+    Which options there are may hang on marks, too: then all that are conceivable are offered, and the one
+    that is taken is looked at.
+    """
+
+    unknown: CardUnknown | None = None
+
+    @classmethod
+    def told(cls, quiet: Quiet[Any, Any], given: tuple[Any, ...], *, reasons: bool = False) -> Self:
+        """Tell a story from a quiet point with answers that were looked at when they were given."""
+        start = Position(table=quiet.table, number=quiet.number, quiet=quiet, given=given)
+        play = cls(start, reasons=reasons)
+        play.earlier = play._tell_again()
+        play._stand(given)
+        return play
+
+    def _go_on(self, answer: Any) -> None:
+        try:
+            super()._go_on(answer)
+        except CardUnknown as unknown:
+            self._need, self.unknown = None, unknown
+
+    def _asked(self, choice: Any) -> Any:
+        try:
+            return super()._asked(choice)
+        except CardUnknown:
+            return replace(choice, checks=()).ask()
+
+    def decide(self, seat: Seat, option: Option, limit: int | None = None) -> tuple[ev.AnyEvent, ...]:
+        """Take a decision, unless it hangs on a mark whether it may be taken."""
+        before, choice = self.position, self._choice_of(seat)
+        try:
+            asked = next(ask for ask in before.asks if ask.seat == seat)
+            option = self.rules.in_standard_order(option, asked)
+            fails = option not in choice.conceivable or not all(
+                check.passes(option) for check in choice.checks
+            )
+            if fails:
+                raise refuse_decision(before, self.choices, seat, option, self.rules)
+        except CardUnknown as unknown:
+            self.unknown = unknown
+            return ()
+        self._ready = False
+        self._answer(option, choice)
+        return self._took(before, Decided(seat, option), limit)
+
+    def happen(self, outcome: Any, limit: int | None = None) -> tuple[ev.AnyEvent, ...]:
+        """Let chance have decided; a deck that was shuffled unseen may consist of the backs of a bag."""
+        before = self.position
+        if not (isinstance(before.chance, ShuffleNeeded) and isinstance(outcome, Shuffled)):
+            return super().happen(outcome, limit)
+        if not self._ready:
+            self._tell_again()
+        self._ready = False
+        self._bring(outcome)
+        return self._took(before, Brought(outcome), limit)
+
+    def _bring(self, outcome: Any) -> None:
+        need = self._need
+        backs = isinstance(outcome, Shuffled) and any(map(is_unknown, outcome.order))
+        if not (backs and isinstance(need, ByChance)):
+            super()._bring(outcome)
+            return
+        seat = need.needed.seat
+        event = ev.DeckShuffled(seat=seat, order=need.needed.cards, cause=need.cause)
+        number = self._table.happen(event, need)
+        working: Any = self._table
+        working.side(seat).deck = outcome.order
+        self._go_on(Answer(outcome, number))
