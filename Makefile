@@ -23,7 +23,7 @@ PIP := $(RUN) -m pip install -qq --disable-pip-version-check
 LOCK = constraints/$(shell "$(PYTHON)" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null).txt
 PEERS_INSTALLED := $(FOLDER)/.peers-installed
 
-.PHONY: help demo test dev lint docs web cases questions read language mutants benchmarks wheel fuzz any-order perft coverage check lock lowest sbom release
+.PHONY: help demo test dev lint docs web cases questions read language mutants benchmarks wheel fuzz any-order perft coverage check lock lowest oldest sbom release
 
 help:
 	@echo "make demo    play through an example"
@@ -46,6 +46,7 @@ help:
 	@echo "make language   begin a language, or list what it lacks: LANG=de NAME=German"
 	@echo "make lock    note what .ci/run installs, with hashes; make sbom lists what the wheel needs"
 	@echo "make lowest  try the oldest versions that the metadata allows, in $(VENV)-lowest"
+	@echo "make oldest  the same for the library and its command alone, with all cases"
 	@echo "make wheel   build dist/*.whl"
 	@echo "make release all that a release needs but sending it; TESTS=tests/test_wheel.py for a trial"
 
@@ -149,6 +150,14 @@ lowest: $(INSTALLED)
 	@$(RUN) -m tests.supply lowest > "$(VENV)-lowest/lowest.txt"
 	@"$(VENV)-lowest/bin/python" -m pip install -qq --disable-pip-version-check -c "$(VENV)-lowest/lowest.txt" -e '.[dev]'
 	"$(VENV)-lowest/bin/python" -m pytest -q -n auto --dist loadfile -p no:cacheprovider $(LOWEST)
+
+# Of that what everybody gets, in half a minute: the library and its command import all of it, and every case holds.
+oldest: $(INSTALLED)
+	@"$(PYTHON)" -m venv "$(VENV)-oldest"
+	@$(RUN) -m tests.supply lowest > "$(VENV)-oldest/lowest.txt"
+	@"$(VENV)-oldest/bin/python" -m pip install -qq --disable-pip-version-check -c "$(VENV)-oldest/lowest.txt" -e '.[cli]'
+	"$(VENV)-oldest/bin/python" tests/every_module.py
+	"$(VENV)-oldest/bin/cardia" case --jobs 0
 
 wheel: $(INSTALLED)
 	$(RUN) -m build --wheel --no-isolation

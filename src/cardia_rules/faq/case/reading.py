@@ -22,7 +22,12 @@ from cardia_rules.faq.own_cards import name_faults, structure_card
 from cardia_rules.faq.register import REGISTER, Register
 from cardia_rules.kernel.cases.converter import case_converter
 from cardia_rules.kernel.cases.pages import CaseText
-from cardia_rules.kernel.register.structure import faults_in_words, kind_in_words, require_table
+from cardia_rules.kernel.register.structure import (
+    faults_in_words,
+    kind_in_words,
+    require_table,
+    table_hook,
+)
 from cardia_rules.message import Message, message_of
 
 
@@ -136,7 +141,7 @@ def _counted(value: Any) -> Any:
 
 def _converter() -> cattrs.Converter:
     converter = case_converter()
-    seat = converter.get_structure_hook(SeatAtTable)
+    seat = table_hook(SeatAtTable, converter)
     converter.register_structure_hook(SeatAtTable, lambda value, kind: seat(_counted(value), kind))
     converter.register_structure_hook_func(lambda kind: kind in (Written, Written | None), _written)
     converter.register_structure_hook_func(lambda kind: kind == str | bool | None, _over)

@@ -80,7 +80,7 @@ def strict_converter() -> cattrs.Converter:
     converter.register_structure_hook_factory(
         lambda kind: origin(kind) is tuple, lambda kind: _list_hook(kind, converter)
     )
-    converter.register_structure_hook_factory(attrs.has, lambda kind: _table_hook(kind, converter))
+    converter.register_structure_hook_factory(attrs.has, lambda kind: table_hook(kind, converter))
     return converter
 
 
@@ -148,7 +148,8 @@ def _list_hook(kind: Any, converter: cattrs.Converter) -> Hook:
     return hook
 
 
-def _table_hook(kind: Any, converter: cattrs.Converter) -> Hook:
+def table_hook(kind: Any, converter: cattrs.Converter) -> Hook:
+    """Return what structures a table of a file as a class, strictly."""
     hidden: Any = {
         field.name: override(omit=True) for field in attrs.fields(kind) if NOT_IN_FILE in field.metadata
     }
