@@ -77,6 +77,15 @@ def test_a_sample_is_found_where_a_deck_goes_round() -> None:
     assert sum(sampled_games("going round", seed) for seed in (1, 2, 9, 75)) > 50
 
 
+@pytest.mark.parametrize("setups", SETUPS)
+def test_where_no_lot_fits_the_rules_themselves_look_for_a_game(
+    setups: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same solver that says whether a game that was seen is possible."""
+    monkeypatch.setattr("cardia_rules.bots.information.MOST_TRIES", 0)
+    assert sum(sampled_games(setups, seed) for seed in range(100, 106)) > 20
+
+
 def test_of_two_cards_in_hand_the_one_that_is_not_seen_goes_under_the_deck() -> None:
     cards = ("judge", "saboteur", "mediator", "djinn")
     steps = [
@@ -181,6 +190,7 @@ def test_without_what_the_log_says_it_would_be_noticed(monkeypatch: pytest.Monke
     """The steps that say what is not in a hand are needed: without them a sample is refused by the rules."""
     monkeypatch.setattr("cardia_rules.bots.information.of_faction", lambda _faction: lambda _card: False)
     monkeypatch.setattr("cardia_rules.bots.information.MOST_TRIES", 1)
+    monkeypatch.setattr("cardia_rules.seen.search.MOST_TOLD", 0)  # nor does the search find one
     with pytest.raises(cr.CardiaError, match="no game was found"):
         sum(sampled_games("published", seed) for seed in range(40))
 

@@ -27,6 +27,10 @@ from cardia_rules.game.game import Game
 from cardia_rules.game.play import Play
 from cardia_rules.resolution.position import Brought, Decided, Given, Laid, Position, Shuffled
 from cardia_rules.resolution.reading.matching import faction_of
+from cardia_rules.seen.game import played
+from cardia_rules.seen.log import steps_of
+from cardia_rules.seen.search import Search
+from cardia_rules.seen.worlds import first_world
 from cardia_rules.spelling import kebab, quoted
 from cardia_rules.views import events as seen
 from cardia_rules.views.log import see_event
@@ -265,7 +269,7 @@ class Information:
                 continue  # a rule that made something public which is not looked at here
             if sampled.position.number == position.number:
                 return sampled
-        raise CardiaError("no game was found that looks like this one to the seat")
+        return self._searched_for(game.position.number, chance, reasons=game.reasons)
 
     def position(self, position: Position, chance: Random) -> Position:
         """Return a position that looks to this seat as this one does; what is hidden is dealt anew.
@@ -281,7 +285,21 @@ class Information:
                 return self._position(position, dealt, self._protectors(chance))
             except CardiaError:
                 continue  # other cards would have made something else happen since the round began
-        raise CardiaError("no position was found that looks like this one to the seat")
+        return self._searched_for(position.number, chance, reasons=False).position
+
+    def _searched_for(self, number: int, chance: Random, *, reasons: bool) -> Game:
+        """Return a game like this one up to an event, found by the rules, going back where need be.
+
+        Slower than by lot, and some games are likelier than others; but where there is one it is found.
+        """
+        events = self._shown.events[:number]
+        begins = events[0]
+        if isinstance(begins, ev.GameSetUp):
+            search = Search(chance)
+            world = search.walked(first_world(begins.setup), steps_of(events))
+            if world is not None:
+                return played(begins, world.deal(chance), reasons=reasons)
+        raise CardiaError("no game was found that looks like this one to the seat")
 
     def _deal(self, chance: Random, then: int) -> dict[Seat, Dealt] | None:
         setup = self._shown.setup

@@ -15,12 +15,13 @@ from cardia_rules.events.about import Origin, make_about
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup, Supplied
 from cardia_rules.game import engine
+from cardia_rules.game.engine import Said
 from cardia_rules.game.game import Game
 from cardia_rules.game.positions.completions import unknown_on
 from cardia_rules.game.setup import make_setup
 from cardia_rules.game.setup.extras import ProtectorsGiven
 from cardia_rules.kernel.log.format import strict
-from cardia_rules.resolution.position import Brought, Decided
+from cardia_rules.resolution.position import Brought, Decided, Given
 from cardia_rules.seen.comparing import Mismatch, Step
 from cardia_rules.seen.log import CARDIA_SEEN, read_seen, steps_of, write_seen
 from cardia_rules.seen.search import Search
@@ -158,7 +159,7 @@ class SeenGame:
         It is an example and no more. Without ``chance`` it is always the same one.
         """
         deal = self.worlds[0].deal(chance or Random(0))
-        return _played(self.begins, deal)
+        return played(self.begins, deal)
 
     @property
     def is_whole(self) -> bool:
@@ -202,7 +203,7 @@ class SeenGame:
         about = self.begins.about
         origin = Origin(how="seen", number=self.number, game=about.game, hash=written.tip.hash)
         begins = replace(self.begins, about=replace(about, origin=origin))
-        return _played(begins, self.worlds[0].deal(Random(0)))
+        return played(begins, self.worlds[0].deal(Random(0)))
 
     def _look_again(self, steps: Sequence[Step], at: int) -> bool:
         """Look for a world among those that were left out, now that it is known what came after."""
@@ -253,10 +254,10 @@ class SeenGame:
             search = Search()
             for known, given in search.inputs(world, step):
                 try:
-                    game = _played(self.begins, known.deal(Random(0)))
+                    game = played(self.begins, known.deal(Random(0)))
                     before = len(game.events)
                     inputs = known.deal(Random(0), given)
-                    whole = _played(self.begins, inputs)
+                    whole = played(self.begins, inputs)
                 except CardiaError:
                     continue
                 if len(whole.events) > before + met.at:
@@ -266,15 +267,15 @@ class SeenGame:
         return met.given
 
 
-def _played(begins: ev.GameSetUp, inputs: Iterable[Any]) -> Game:
-    """Play a whole game."""
-    game = Game(engine.set_up(begins.setup, begins.about))
+def played(begins: ev.GameSetUp, inputs: Iterable[Given | Said], *, reasons: bool = True) -> Game:
+    """Play a game from its beginning with all that was decided, brought and said."""
+    game = Game(engine.set_up(begins.setup, begins.about, reasons=reasons), reasons=reasons)
     for given in inputs:
         if isinstance(given, Decided):
             game.decide(given.seat, given.option)
         elif isinstance(given, Brought):
             game.happen(given.outcome)
-        else:
+        elif isinstance(given, Said):
             game._say(given)
     return game
 
