@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, permutations
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.cards import influence_and_name
 from cardia_rules.catalogue.unknown import UNKNOWN, is_unknown
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.options import Option
@@ -16,7 +18,15 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.game import engine
 from cardia_rules.game.positions.arrange import arrange
-from cardia_rules.game.positions.completions import completions, sampled, unplaced
+from cardia_rules.game.positions.completions import (
+    Naming,
+    fits,
+    known_of,
+    named,
+    sampled,
+    unknown_of,
+    unplaced,
+)
 from cardia_rules.game.positions.layout import Encounter, Found, Layout, Pile, SeatLayout
 from cardia_rules.game.setup import make_setup
 from cardia_rules.replay.hanging import essence
@@ -71,6 +81,42 @@ def _seat(left: list[str], phase: int, chance: Random) -> SeatLayout:
     return SeatLayout(
         Pile(tuple(cards[:hand])), Pile(tuple(cards[hand + gone :])), Pile(discard), placed=placed
     )
+
+
+def completions(table: Table) -> Iterator[Table]:
+    """Yield every completion once; the order in which a hand is held is no difference."""
+    for mine in _namings_of(table, SEATS[0]):
+        for theirs in _namings_of(table, SEATS[1]):
+            yield named(table, mine | theirs)
+
+
+def _namings_of(table: Table, seat: Seat) -> Iterator[dict[str, str]]:
+    side = table.side(seat)
+    return _namings(unknown_of(side), side.hand, unplaced(table, seat))
+
+
+def _namings(
+    slots: tuple[str, ...],
+    hand: tuple[str, ...],
+    cards: tuple[str, ...],
+    after: Naming = MappingProxyType({}),
+) -> Iterator[dict[str, str]]:
+    """Yield every way to name cards; in a hand, those of which the same is known in ascending order."""
+    if not slots:
+        yield {}
+        return
+    slot, *others = slots
+    alike = known_of(slot) if slot in hand else None
+    for at, card in enumerate(cards):
+        if not fits(card, slot) or (alike is not None and _comes_before(card, after.get(alike))):
+            continue
+        then = after if alike is None else {**after, alike: card}
+        for naming in _namings(tuple(others), hand, cards[:at] + cards[at + 1 :], then):
+            yield {slot: card, **naming}
+
+
+def _comes_before(card: str, other: str | None) -> bool:
+    return other is not None and influence_and_name(card) < influence_and_name(other)
 
 
 def completed(table: Table, most: int, chance: Random) -> tuple[list[Table], bool]:

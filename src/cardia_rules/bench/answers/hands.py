@@ -5,27 +5,25 @@ What is to be kept is the log, which says everything; the page hands it back and
 
 from random import SystemRandom
 
+from cardia_rules.bench.answers.playing import new_game
 from cardia_rules.bench.answers.records import (
     Record,
     ask_record,
     event_record,
+    failure_record,
     over_record,
     picture,
     table_record,
     wrong_record,
 )
-from cardia_rules.bench.games import protectors_stated
-from cardia_rules.bench.positions import deck_stated
 from cardia_rules.bench.requests import Deal, Hands, PlayFor
 from cardia_rules.bench.typed_input import decision_of
 from cardia_rules.errors import CardiaError, DataError, DecisionRefused, UnknownName
-from cardia_rules.events.answers import by_todays_ids
 from cardia_rules.events.seats import Seat
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.message import Message
-from cardia_rules.render.errors import failure_in_words, message_in_words
-from cardia_rules.render.verdict import ruling_record
+from cardia_rules.render.errors import message_in_words
 from cardia_rules.views.decisions import see_refusal
 from cardia_rules.views.log import see_log
 from cardia_rules.views.view import see
@@ -35,14 +33,7 @@ def deal(request: Deal, _lang: Language) -> Record:
     """Shuffle, deal, and return what is to be kept."""
     if request.setup.order.north or request.setup.order.south:
         raise DataError(Message("decks that are shuffled here have no order yet"))
-    game = Game.new(
-        deck_stated(request.setup.deck),
-        answers=by_todays_ids(request.answers),
-        locations=request.setup.locations,
-        protectors=protectors_stated(request.setup.protectors),
-        tags=request.tags,
-        chance=SystemRandom(),
-    )
+    game = new_game(request.setup, request, SystemRandom())
     return {"keep": game.to_log().decode(), "asks": [each.seat for each in game.asks]}
 
 
@@ -106,14 +97,7 @@ def _decided(game: Game, seat: Seat, text: str, lang: Language) -> list[Record]:
         whose, option = decision_of(text, own)
         game.decide(whose, option, own[0].number)
     except DecisionRefused as problem:
-        return [
-            wrong_record(
-                each.code,
-                failure_in_words(each, lang),
-                ruling=ruling_record(each.ruling, lang) if each.ruling else None,
-            )
-            for each in see_refusal(problem, seat)
-        ]
+        return [failure_record(each, lang) for each in see_refusal(problem, seat)]
     except CardiaError as problem:
         return [wrong_record("unreadable", message_in_words(problem, lang))]
     return []

@@ -1,13 +1,13 @@
 """A game for apps in any language: what a viewer sees of it, after one more step; its log is what is kept."""
 
-from random import SystemRandom
+from random import Random, SystemRandom
 
 import msgspec
 
 from cardia_rules.bench.answers.records import Record
 from cardia_rules.bench.games import protectors_stated
 from cardia_rules.bench.positions import deck_stated
-from cardia_rules.bench.requests import Play, SetupChosen, Verify
+from cardia_rules.bench.requests import Deal, Play, SetupChosen, Verify
 from cardia_rules.errors import ChanceRefused, DataError, DecisionRefused
 from cardia_rules.events.answers import by_todays_ids
 from cardia_rules.events.vocabulary import EndDeclared, JudgeNoted
@@ -59,7 +59,11 @@ def _game(request: Play) -> Game:
     if request.line is not None:
         table = table_from_line(request.line)
         return Game.arranged(table, tags=request.tags, chance=chance)
-    setup = request.setup or SetupChosen()
+    return new_game(request.setup or SetupChosen(), request, chance)
+
+
+def new_game(setup: SetupChosen, request: Play | Deal, chance: Random | None) -> Game:
+    """Begin a game with the answers and tags of a request."""
     return Game.new(
         deck_stated(setup.deck),
         answers=by_todays_ids(request.answers),

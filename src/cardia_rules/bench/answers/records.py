@@ -57,7 +57,7 @@ from cardia_rules.render.words import (
 from cardia_rules.replay.outcomes import GameDecided
 from cardia_rules.replay.verdict import HungOn, Verdict
 from cardia_rules.resolution.position import Ask
-from cardia_rules.views.decisions import SeenAsk
+from cardia_rules.views.decisions import SeenAsk, SeenFailure
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.view import SeenCard, SeenSide, SeenTable
 
@@ -78,9 +78,11 @@ def wrong_record(code: str, text: str, where: Sequence[Record] = (), ruling: Rec
     return {"code": code, "where": list(where), "text": legible(text, 2000), "ruling": ruling}
 
 
-def failure_record(failure: Failure, lang: Language, position: PositionLaid | None = None) -> Record:
+def failure_record(
+    failure: Failure | SeenFailure, lang: Language, position: PositionLaid | None = None
+) -> Record:
     """Return a failed check, and where it lies on a tapped position."""
-    where = [] if position is None else spots_of(failure, position)
+    where = spots_of(failure, position) if position is not None and isinstance(failure, Failure) else []
     cited = ruling_record(failure.ruling, lang) if failure.ruling else None
     return wrong_record(failure.code, failure_in_words(failure, lang), where, cited)
 

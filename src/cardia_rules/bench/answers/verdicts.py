@@ -118,28 +118,15 @@ def told(opened: PlayedGame, since: int | None, lang: Language) -> Record:
 def refusal_of(opened: PlayedGame, lang: Language) -> Record:
     """Return why a decision was refused or not read, or what a case expected and did not get."""
     source = opened.source
-    if source.unexpected:
-        failures = [failure_record(each, lang) for each in source.unexpected]
-        return {
-            "refused": {"decision": opened.taken, "claimed": opened.claimed, "wrong": failures},
-            "expected": [],
-        }
     said = [message_in_words(each, lang) for each in source.problems]
-    if opened.meant.decisions and said:
-        refused = [wrong_record("unreadable", each) for each in said]
-        return {
-            "refused": {"decision": opened.taken, "claimed": opened.claimed, "wrong": refused},
-            "expected": [],
-        }
-    if opened.unread is not None:
-        return {
-            "refused": {
-                "decision": opened.taken,
-                "claimed": opened.claimed,
-                "wrong": wrong(opened.unread, lang),
-            },
-            "expected": [],
-        }
+    why = [failure_record(each, lang) for each in source.unexpected]
+    if not why and opened.meant.decisions:
+        why = [wrong_record("unreadable", each) for each in said]
+    if not why and opened.unread is not None:
+        why = wrong(opened.unread, lang)
+    if why:
+        refused = {"decision": opened.taken, "claimed": opened.claimed, "wrong": why}
+        return {"refused": refused, "expected": []}
     expected = [phrase("verdict.expected-otherwise", lang, why=each) for each in said]
     return {"refused": None, "expected": expected}
 

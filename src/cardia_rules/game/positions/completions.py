@@ -4,15 +4,13 @@ A seat has each of its sixteen cards once, so what is not known is one of those 
 more is known: ``?s03.guild`` is a Guild card. A *completion* is the same table with a name for every card.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
-from types import MappingProxyType
 from typing import Final
 
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
-from cardia_rules.catalogue.cards import influence_and_name
 from cardia_rules.catalogue.unknown import NOT, is_unknown
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Side, Table
@@ -126,42 +124,6 @@ def sampled(table: Table, chance: Random) -> Table:
         chance.shuffle(cards)
         naming |= _matching(list(unknown_of(table.side(seat))), cards) or {}
     return named(table, naming)
-
-
-def completions(table: Table) -> Iterator[Table]:
-    """Yield every completion once; the order in which a hand is held is no difference."""
-    for mine in _namings_of(table, SEATS[0]):
-        for theirs in _namings_of(table, SEATS[1]):
-            yield named(table, mine | theirs)
-
-
-def _namings_of(table: Table, seat: Seat) -> Iterator[dict[str, str]]:
-    side = table.side(seat)
-    return _namings(unknown_of(side), side.hand, unplaced(table, seat))
-
-
-def _namings(
-    slots: tuple[str, ...],
-    hand: tuple[str, ...],
-    cards: tuple[str, ...],
-    after: Naming = MappingProxyType({}),
-) -> Iterator[dict[str, str]]:
-    """Yield every way to name cards; in a hand, those of which the same is known in ascending order."""
-    if not slots:
-        yield {}
-        return
-    slot, *others = slots
-    alike = known_of(slot) if slot in hand else None
-    for at, card in enumerate(cards):
-        if not fits(card, slot) or (alike is not None and _comes_before(card, after.get(alike))):
-            continue
-        then = after if alike is None else {**after, alike: card}
-        for naming in _namings(tuple(others), hand, cards[:at] + cards[at + 1 :], then):
-            yield {slot: card, **naming}
-
-
-def _comes_before(card: str, other: str | None) -> bool:
-    return other is not None and influence_and_name(card) < influence_and_name(other)
 
 
 def known_of(unknown: str) -> str:

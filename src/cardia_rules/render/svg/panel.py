@@ -191,42 +191,19 @@ def _zones(
 ) -> Iterator[tuple[str, str, list[Chip], str]]:
     """Yield each line of the panel: its key, its heading, what lies there, and the same in words."""
     yield _hand(side, lang)
-    if side.deck_order:
-        chips = [card_chip(card, lang, named=False) for card in side.deck_order]
-        heading = f"{phrase('table.picture.deck', lang)} {side.deck}"
-        yield (
-            "deck",
-            heading,
-            chips,
-            f"{heading}, {phrase('table.picture.top-first', lang)}: {_listed(side.deck_order, lang)}",
-        )
-    if side.discard:
-        chips = [card_chip(card, lang, named=False) for card in side.discard]
-        heading = f"{phrase('table.picture.discard', lang)} {len(side.discard)}"
-        yield (
-            "discard",
-            heading,
-            chips,
-            f"{heading}, {phrase('table.picture.newest-last', lang)}: {_listed(side.discard, lang)}",
-        )
-    if unknown:
-        chips = [card_chip(card, lang, named=False) for card in unknown]
-        heading = f"{phrase('table.picture.unknown', lang)} {len(unknown)}"
-        yield (
-            "unknown",
-            heading,
-            chips,
-            f"{heading}, {phrase('table.picture.can-be', lang)}: {_listed(unknown, lang)}",
-        )
+    for zone, count, cards, how in (
+        ("deck", side.deck, side.deck_order or (), "top-first"),
+        ("discard", len(side.discard), side.discard, "newest-last"),
+        ("unknown", len(unknown), unknown, "can-be"),
+    ):
+        if cards:
+            heading = f"{phrase(f'table.picture.{zone}', lang)} {count}"
+            said = f"{heading}, {phrase(f'table.picture.{how}', lang)}: {_listed(cards, lang)}"
+            yield zone, heading, [card_chip(card, lang, named=False) for card in cards], said
     if side.waiting:
-        said = [waiting_text(each, lang) for each in side.waiting]
-        chips = [text_chip(text, "ink") for text in said]
-        yield (
-            "waiting",
-            phrase("table.picture.waiting", lang),
-            chips,
-            f"{phrase('table.picture.waiting', lang)}: {'; '.join(said)}",
-        )
+        waits = [waiting_text(each, lang) for each in side.waiting]
+        heading = phrase("table.picture.waiting", lang)
+        yield "waiting", heading, [text_chip(text, "ink") for text in waits], f"{heading}: {'; '.join(waits)}"
 
 
 def _hand(side: SeenSide, lang: Language) -> tuple[str, str, list[Chip], str]:
