@@ -11,7 +11,7 @@ from cardia_rules.events.fold import fold_all
 from cardia_rules.events.log import CARDIA_LOG, load_log, read_log, write_log
 from cardia_rules.game.game import Game
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.replay.carrying_on import carry_on
+from cardia_rules.replay.branch import carry_on
 from cardia_rules.store import MemoryStore
 from cardia_rules.store.cardia.kept import KeptGame
 from tests.forging import GAME

@@ -15,7 +15,7 @@ import pytest
 from packaging.requirements import Requirement
 
 import cardia_rules
-from cardia_rules.bench.pages import page_files
+from cardia_rules.bench.server import page_files
 
 ROOT = Path(__file__).parents[1]
 

@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 from zipfile import ZipFile
 
 from cardia_rules.bench.desk import Bench
-from cardia_rules.bench.pages import PAGE, page_files
+from cardia_rules.bench.server import PAGE, page_files
 from cardia_rules.language import languages
 from cardia_rules.render.svg.document import table_css
 

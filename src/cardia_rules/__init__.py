@@ -69,7 +69,7 @@ _NAMES: Final = {
         "seat_name"
     ),
     "replay.adjudicate": "Finding under verify",
-    "replay.carrying_on": "carry_on",
+    "replay.branch": "carry_on",
     "replay.explain": "explain_event explain_influence explain_signets",
     "replay.many": "verify_all",
     "replay.verdict": "Verdict verdict verdict_at",

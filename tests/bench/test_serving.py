@@ -13,9 +13,8 @@ from threading import Thread
 
 import pytest
 
-from cardia_rules.bench.pages import CONTENT_SECURITY_POLICY, page_files
 from cardia_rules.bench.requests import LARGEST
-from cardia_rules.bench.server import BenchServer
+from cardia_rules.bench.server import CONTENT_SECURITY_POLICY, BenchServer, page_files
 from cardia_rules.errors import DataError
 from cardia_rules.render.errors import message_in_words
 from tests.bench.asking import BENCH

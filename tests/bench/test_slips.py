@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardia_rules.bench.slip_link import slip_in
+from cardia_rules.bench.slip import slip_in
 from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.run import run

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from cardia_rules.bench.slip_link import slip_in
+from cardia_rules.bench.slip import slip_in
 from cardia_rules.store.cardia.matches import read_match_file
 from tests.cli.running import LINE, complaint, said
 

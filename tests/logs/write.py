@@ -19,7 +19,7 @@ from cardia_rules.events.vocabulary import AnyEvent, SignetPlaced
 from cardia_rules.game.game import Game
 from cardia_rules.game.setup import make_setup
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.replay.carrying_on import carry_on
+from cardia_rules.replay.branch import carry_on
 from cardia_rules.views.published import Publisher, write_published
 from cardia_rules.views.rewind import go_back
 from tests.games import KNOWN_LOCATIONS, play

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardia_rules.bench.slip_link import slip_in
+from cardia_rules.bench.slip import slip_in
 from cardia_rules.store.cardia.matches import read_match_file
 from tests.bench.asking import asked
 from tests.web.conftest import DENIED, Opens

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from cardia_rules.bench.pages import PAGE
+from cardia_rules.bench.server import PAGE
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.language import Language
 

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from cardia_rules.bench.pages import CONTENT_SECURITY_POLICY, PAGE
+from cardia_rules.bench.server import CONTENT_SECURITY_POLICY, PAGE
 from tests.supply import page_packages
 from web.build import LICENCES, ROOT, WEB, Part, check_versions, filled, runtime_parts, wheel_part
 

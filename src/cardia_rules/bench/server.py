@@ -18,6 +18,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from io import BufferedReader, RawIOBase
 from ipaddress import ip_address
 from mimetypes import guess_type
+from pathlib import Path
 from threading import Lock, Semaphore
 from time import monotonic
 from typing import Any, Final
@@ -25,7 +26,6 @@ from urllib.parse import SplitResult, urlsplit
 
 from cardia_rules import __version__
 from cardia_rules.bench.desk import Bench
-from cardia_rules.bench.pages import CONTENT_SECURITY_POLICY, PAGE, page_files
 from cardia_rules.bench.requests import LARGEST
 from cardia_rules.datafiles import system_says
 from cardia_rules.errors import DataError
@@ -33,6 +33,33 @@ from cardia_rules.language import languages
 from cardia_rules.message import Message
 from cardia_rules.render.legible import legible
 from cardia_rules.render.svg.document import table_css
+
+_INSTALLED: Final = Path(__file__).parent / "page"
+_IN_A_CHECKOUT: Final = Path(__file__).parents[3] / "web"
+PAGE: Final = _INSTALLED if _INSTALLED.is_dir() else _IN_A_CHECKOUT
+_KINDS: Final = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
+_FOLDERS: Final = ("app", "icons")
+# Of the built page; ``cardia serve`` answers itself.
+_ENGINE: Final = ("worker.js", "sw.js", "whole.js", "cardia-rules.js")
+
+# Only what is the page's own: no script or style inside it, and no other address. Compiling the engine needs
+# a word of its own. A page that is built says the same in its head: a host of files sends no header of ours.
+CONTENT_SECURITY_POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:;"
+    " connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+
+
+def page_files() -> list[str]:
+    """Return the names of the page's files, without the engine's."""
+    top = [file for file in PAGE.iterdir() if file.is_file()] if PAGE.is_dir() else []
+    inside = [file for folder in _FOLDERS for file in (PAGE / folder).rglob("*") if file.is_file()]
+    return sorted(
+        file.relative_to(PAGE).as_posix()
+        for file in (*top, *inside)
+        if file.suffix in _KINDS and file.name not in _ENGINE
+    )
+
 
 _AT_ONCE: Final = 4  # answers; each keeps a processor busy
 _CONNECTIONS: Final = 36  # beyond which one is closed that has not said yet what it wants

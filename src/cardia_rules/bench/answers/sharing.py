@@ -15,7 +15,7 @@ from cardia_rules.bench.answers.verdicts import log_of
 from cardia_rules.bench.games import PlayedGame, open_game, open_readable, sections_of
 from cardia_rules.bench.positions import stated_by, tapped
 from cardia_rules.bench.requests import Check, Export, GameMeant, Replay
-from cardia_rules.bench.slip_link import slip_in
+from cardia_rules.bench.slip import slip_in
 from cardia_rules.bench.source import LINE
 from cardia_rules.errors import DataError, PositionRefused
 from cardia_rules.events.vocabulary import DecisionTaken

@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from cardia_rules.bench.games import open_readable
-from cardia_rules.bench.slip_link import slip_in
+from cardia_rules.bench.slip import slip_in
 from cardia_rules.bench.source import (
     LINE,
     Source,

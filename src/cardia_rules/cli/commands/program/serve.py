@@ -1,7 +1,6 @@
 """``cardia serve``: the bench in the browser, with the library of this machine as its engine."""
 
-from cardia_rules.bench.pages import page_files
-from cardia_rules.bench.server import BenchServer
+from cardia_rules.bench.server import BenchServer, page_files
 from cardia_rules.cli.arguments.parameters import WholeNumber, cli_command, option
 from cardia_rules.cli.terminal.output import say
 from cardia_rules.errors import DataError
