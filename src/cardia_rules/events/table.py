@@ -251,7 +251,8 @@ class ReadsTable:
     @property
     def places(self) -> int:
         """Count the places that hold a card of both seats."""
-        return min(len(self.north.row), len(self.south.row))
+        north, south = len(self.north.row), len(self.south.row)
+        return min(south, north)
 
     def played_cards(self) -> list[tuple[Seat, int, Played]]:
         """Return every face-up card, by place, north first."""
@@ -304,10 +305,6 @@ class WorkingSide(ReadsSide):
         row = self.row
         self.row = (*row[: place - 1], played, *row[place:])
 
-    def frozen(self) -> Side:
-        """Return the side as it lies now."""
-        return Side(self.deck, self.hand, self.discard, self.row, self.waiting)
-
 
 class Working(ReadsTable):
     """A table that events change in place. It is nobody's to keep: ``frozen`` is what is handed out.
@@ -354,14 +351,15 @@ class Working(ReadsTable):
 
     def frozen(self) -> Table:
         """Return the table as it lies now."""
+        north, south = self.north, self.south
         return Table(
             setup=self.setup,
             round=self.round,
             phase=self.phase,
             current=self.current,
             compared=self.compared,
-            north=self.north.frozen(),
-            south=self.south.frozen(),
+            north=Side(north.deck, north.hand, north.discard, north.row, north.waiting),
+            south=Side(south.deck, south.hand, south.discard, south.row, south.waiting),
             guards=self.guards,
             turns=self.turns,
             over=self.over,

@@ -84,7 +84,11 @@ def other_answers(setup: Setup, field: str) -> tuple[Setup, ...]:
 # ------------------------------------------------------------------ what everybody sees
 def same_table(one: Position, other: Position) -> bool:
     """Tell whether everybody sees the same table."""
-    return _lying(one.table) == _lying(other.table)
+    ours, theirs = one.table, other.table
+    return _counts(ours) == _counts(theirs) and all(
+        side == other_side or _side(side) == _side(other_side)
+        for side, other_side in ((ours.north, theirs.north), (ours.south, theirs.south))
+    )
 
 
 def same_asked(one: Position, other: Position) -> bool:
@@ -105,10 +109,9 @@ def _needed(chance: ChanceNeeded | None) -> tuple[Any, ...]:
     return (type(chance), getattr(chance, "seat", None), getattr(chance, "count", None), len(cards))
 
 
-def _lying(table: Table) -> tuple[Any, ...]:
+def _counts(table: Table) -> tuple[Any, ...]:
     guards = [(guard.place, guard.protector if guard.up else "") for guard in table.guards]
-    counts = (table.round, table.phase, table.current, table.compared)
-    return (counts, _side(table.north), _side(table.south), guards, table.turns)
+    return (table.round, table.phase, table.current, table.compared, guards, table.turns)
 
 
 def _side(side: Any) -> tuple[Any, ...]:
@@ -125,10 +128,10 @@ def first_difference(ours: Sequence[AnyEvent], theirs: Sequence[AnyEvent]) -> in
 
     Where something happens otherwise and ours tells right before it why nothing does, it is that.
     """
-    others = [event for event in theirs if not isinstance(event, _REMARKS)]
+    others = [event for event in theirs if type(event) not in _REMARKS]
     at = alike = 0
     for number, event in enumerate(ours):
-        if isinstance(event, _REMARKS):
+        if type(event) in _REMARKS:
             continue
         if at >= len(others) or not _seen_alike(others[at], event):
             return number - 1 if alike < number else number

@@ -41,8 +41,7 @@ class PlayReader(Reader):
 
     def __init__(self, play: "Play", story: LiveTable, begun: AnyEvent | None = None) -> None:
         super().__init__(story, begun)
-        self._told_again = play.told
-        self._begun_again = play.begin
+        self._plays = type(play)
         self._story = story
         self._noted = Noting(story.setup.answers, story)
         story.answers = cast(Answers, self._noted)  # it answers as they do
@@ -83,14 +82,16 @@ class PlayReader(Reader):
 
     def _hung_on(self, before: Position, given: AnyGiven) -> tuple[str, ...]:
         """Return the questions that this input's being wanted hangs on."""
-        if isinstance(given, Decided):
-            return next(ask.questions for ask in before.asks if ask.seat == given.seat)
+        if type(given) is Decided:
+            for ask in before.asks:
+                if ask.seat == given.seat:
+                    return ask.questions
         if self.hangs is None:  # after a fork they are tried again
             *earlier, last = before.given or (None,)
             if last is None:
-                again, _events = self._begun_again(before.quiet.start, replace(NOTE), before.quiet.table)
+                again, _events = self._plays.begin(before.quiet.start, replace(NOTE), before.quiet.table)
             else:
-                again = self._told_again(before.quiet, tuple(earlier))
+                again = self._plays.told(before.quiet, tuple(earlier))
                 again.take_again(last)
             self.hangs = again.reading.hangs
         return self.hangs or ()
@@ -106,14 +107,20 @@ class PlayReader(Reader):
         """Return where another answer shows in a step: at which event, after all of them, or nowhere."""
         earlier, events = ours
         quiet = replace(before.quiet, table=replace(before.quiet.table, setup=setup))
-        try:
-            other = self._told_again(quiet, before.given, reasons=False)
-        except CardiaError:
-            return None  # it showed earlier
-        theirs = other.earlier
+        first_read = self._noted.read[field]
+        theirs: Events = ()
+        if given is not None and first_read > before.number:
+            # Nobody has asked before this input was given, so all was the same.
+            other = self._plays(replace(before, quiet=quiet), reasons=False)
+        else:
+            try:
+                other = self._plays.told(quiet, before.given, reasons=False)
+            except CardiaError:
+                return None  # it showed earlier
+            theirs = other.earlier
         if given is not None:
-            if self._noted.read[field] >= before.number:
-                earlier = theirs = ()  # nobody has asked before this step, so all was the same
+            if first_read >= before.number:
+                earlier = theirs = ()
             elif not same_asked(other.position, before) or first_difference(earlier, theirs) < len(earlier):
                 return None  # it showed earlier
             try:

@@ -1,6 +1,6 @@
 """A change that is under way: from its first event until the signets lie where the results are."""
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -68,8 +68,8 @@ class OpenChange:
 
     def __init__(self, table: LiveTable, by: object) -> None:
         self.before, self.in_force = table.frozen(), ongoing(table)
-        self.acting = by if isinstance(by, Acting) else None
-        self.late = isinstance(by, Waiting) and by.kind == "late"
+        self.acting = by if type(by) is Acting else None
+        self.late = type(by) is Waiting and by.kind == "late"
         self.kinds: set[type] = set()  # of the events that it consists of
         self.touched: tuple[int, ...] = ()
         self.woken: tuple[tuple[Seat, int], ...] = ()  # the cards that got a token, and where they lie
@@ -82,25 +82,26 @@ class OpenChange:
         self.beside: tuple[int, ...] = ()
         self.done = False
 
-    def add(self, event: AnyEvent, begins: bool) -> None:
+    def add(self, event: Any, begins: bool) -> None:
         """Note an event of it; ``begins`` if an ability that was just activated is its cause.
 
         Within a change only a token activates an ability.
         """
-        if isinstance(event, AbilityActivated) or (isinstance(event, TokenPlaced) and begins):
+        kind = type(event)
+        if kind is AbilityActivated or (kind is TokenPlaced and begins):
             self.begun = (event.seat, event.place)
         if is_part(event):
-            self.kinds.add(type(event))
-        if isinstance(event, CardSubstituted | InfluenceModified):
+            self.kinds.add(kind)
+        if kind is CardSubstituted or kind is InfluenceModified:
             self.touched += (event.place,)
-        elif isinstance(event, ModifierMoved):
+        elif kind is ModifierMoved:
             self.touched += (event.place, event.to_place)
-        elif isinstance(event, CardsSwapped):
+        elif kind is CardsSwapped:
             self.touched += (event.place, event.other)
             self.swapped = ((event.seat, event.place), (event.seat, event.other))
-        elif isinstance(event, TokenPlaced):
+        elif kind is TokenPlaced:
             self.woken += ((event.seat, event.place),)
-        elif isinstance(event, TokenMoved):
+        elif kind is TokenMoved:
             self.woken += ((event.seat, event.to_place),)
 
     def finish(self, table: AnyTable) -> None:
@@ -161,7 +162,7 @@ def _places_after(places: tuple[int, ...], gap: int) -> tuple[int, ...]:
 
 def is_part(event: AnyEvent) -> bool:
     """Tell whether an event changes what results are derived from."""
-    return event.origin == "table" if isinstance(event, CardDiscarded) else isinstance(event, PARTS)
+    return event.origin == "table" if type(event) is CardDiscarded else type(event) in PARTS
 
 
 # The kinds of event that change what results are derived from; a discard only from the table.

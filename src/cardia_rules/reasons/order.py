@@ -1,10 +1,12 @@
 """Which reason comes first: the one place that says so, and the general rules that several modules cite."""
 
+from functools import lru_cache
 from typing import Final
 
 Rulings = tuple[str, ...]
 
 
+@lru_cache(maxsize=4096)  # the same few parts meet again and again
 def in_order(
     *,
     shifted: Rulings = (),  # a gap was closed, and another encounter is the previous one now

@@ -57,10 +57,15 @@ class Reader:
     def read(self, event: AnyEvent, by: object) -> None:
         """Say of an event that is about to change the table why it happens."""
         step = self.step
-        if self.supplied and isinstance(by, Acting) and by.activation.ability in self.supplied:
+        if self.supplied and type(by) is Acting and by.activation.ability in self.supplied:
             by = Acting(by.activation, grounded(by.effect))
         step.event, step.by, step.reading = event, by, True
         readers = READERS[type(event)]
+        if readers.alone is not None:
+            force_setattr(event, "rulings", readers.alone(step))
+            step.told.append(event)
+            step.reading = False
+            return
         if readers.before is not None:
             readers.before(step)
         if readers.why is not None:
@@ -81,7 +86,8 @@ class Reader:
         """Let the last event tell what a rule looked at in vain."""
         step = self.step
         step.event, step.by, step.reading = None, by, True
-        if isinstance(by, Settled):
+        settled = type(by) is Settled
+        if settled:
             if step.change is not None:
                 step.change.finish(step.table)
             if step.settling is None:
@@ -93,7 +99,7 @@ class Reader:
         if told and step.told:
             last = step.told[-1]
             force_setattr(last, "why_not", last.why_not + told)
-        if isinstance(by, Settled):
+        if settled:
             step.settled = step.change
             step.change = step.settling = None
         step.reading = False
@@ -110,8 +116,7 @@ def _new_round(step: FinishedStep) -> None:
 
 
 def _follows(step: FinishedStep) -> None:
-    signet = isinstance(step.event, SignetPlaced | SignetReturned)
-    if step.change is None and not step.compared and signet:
+    if step.change is None and not step.compared and type(step.event) in (SignetPlaced, SignetReturned):
         # A game goes on whose signets lie where older rules put them.
         step.change = OpenChange(step.table, None)
     if step.change is not None:
@@ -172,7 +177,7 @@ def _shifted(step: FinishedStep) -> None:
 
 def _adds(step: FinishedStep) -> None:
     if step.change is not None:
-        step.change.add(step.event, isinstance(step.earlier(step.event.cause), AbilityActivated))
+        step.change.add(step.event, type(step.earlier(step.event.cause)) is AbilityActivated)
 
 
 _AFTER: Final[dict[type, Notes]] = {
@@ -185,3 +190,5 @@ for _kind, _notes in _BEFORE.items():
     READERS[_kind].before = _notes
 for _kind, _notes in _AFTER.items():
     READERS[_kind].after = _notes
+for _readers in READERS.values():
+    _readers.all_known()

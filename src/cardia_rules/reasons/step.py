@@ -43,12 +43,12 @@ class FinishedStep:
     @property
     def effect(self) -> AnyEffect | None:
         """Return the effect that was being carried out, if one was."""
-        return self.by.effect if isinstance(self.by, Acting) else None
+        return self.by.effect if type(self.by) is Acting else None
 
     @property
     def waiting(self) -> Waiting | None:
         """Return what had waited for this, if anything had."""
-        return self.by if isinstance(self.by, Waiting) else None
+        return self.by if type(self.by) is Waiting else None
 
     def earlier(self, number: int) -> AnyEvent | None:
         """Return an earlier event by its number, if it was told since the last quiet point."""
@@ -65,7 +65,8 @@ R = TypeVar("R", bound=Callable[..., Any])
 class Readers:
     """Who reads one kind of event, or of look: what it rests on, hangs on, and keeps from happening.
 
-    ``before`` and ``after`` note of an event what later ones are read off.
+    ``before`` and ``after`` note of an event what later ones are read off. ``alone`` is whoever says what it
+    rests on, where there is nobody else.
     """
 
     def __init__(self) -> None:
@@ -74,6 +75,12 @@ class Readers:
         self.hangs_on: Reads | None = None
         self.why_not: list[Observes] = []
         self.after: Notes | None = None
+        self.alone: Reads | None = None
+
+    def all_known(self) -> None:
+        """Note whether one alone reads events of this kind, as is so with most of them."""
+        others = self.before or self.hangs_on or self.why_not or self.after
+        self.alone = None if others else self.why
 
 
 READERS: Final[defaultdict[type, Readers]] = defaultdict(Readers)

@@ -1,5 +1,7 @@
 """An ability under way."""
 
+from typing import final
+
 from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
@@ -13,6 +15,7 @@ class CardRef(Record, frozen=True):
     card: str
 
 
+@final
 class Activation(Record, frozen=True, kw_only=True):
     """An ability under way.
 

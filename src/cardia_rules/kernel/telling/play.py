@@ -197,12 +197,14 @@ class PlayOf(Generic[E, P, S, O, B]):
         else:
             raise refuse_decision(before, self.choices, seat, option, self.rules)
         offered = ask.options
-        if option not in offered:
+        try:
+            # What was offered, never the caller's object: one that only says it is equal may hold anything.
+            option = offered[offered.index(option)]
+        except ValueError:
             option = self.rules.in_standard_order(well_formed(option, seat, self.rules), ask)
             if option not in offered:
-                raise refuse_decision(before, self.choices, seat, option, self.rules)
-        # What was offered, never the caller's object: one that only says it is equal may hold anything.
-        option = offered[offered.index(option)]
+                raise refuse_decision(before, self.choices, seat, option, self.rules) from None
+            option = offered[offered.index(option)]
         if not self._ready:
             self._tell_again()
         self._ready = False  # until it has gone well: what fails half way is told again from before it

@@ -54,14 +54,14 @@ def do_effects(table: LiveTable, activation: Activation, effects: tuple[AnyEffec
         table.acting = Acting(activation, effect)
         carry_out = ignored if _is_full(table) else EFFECTS[type(effect)]
         done = carry_out(table, activation, effect)
-        known = done if done is None or isinstance(done, Activation) else (yield from done)
+        known = done if done is None or type(done) is Activation else (yield from done)
         activation, table.acting = known or activation, around
         if at < last:
             fill_between_steps(table)
 
 
 def _is_full(table: LiveTable) -> bool:
-    return max(len(table.north.waiting), len(table.south.waiting), len(table.turns)) > _FULL
+    return len(table.north.waiting) > _FULL or len(table.south.waiting) > _FULL or len(table.turns) > _FULL
 
 
 def copied(table: LiveTable, activation: Activation, ability: str, cause: int) -> Asking[None]:

@@ -18,9 +18,7 @@ def next_due(table: AnyTable) -> int:
 
 def last_due(table: AnyTable) -> int:
     """Return the last place whose encounter may be resolved now."""
-    if location_rules(table.setup.locations).reveal_late:
-        return table.places - 1
-    return min(len(table.north.row), len(table.south.row))
+    return table.places - 1 if location_rules(table.setup.locations).reveal_late else table.places
 
 
 def still_to_be_resolved(table: AnyTable) -> int:

@@ -65,4 +65,4 @@ def due_at(table: AnyTable, place: int) -> tuple[int, ...]:
 
 def came_from(waiting: Waiting) -> int:
     """Return the event that set it waiting; in a position laid out by hand, the layout itself."""
-    return max(waiting.id, 1)
+    return waiting.id if waiting.id > 0 else 1

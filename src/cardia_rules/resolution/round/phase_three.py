@@ -23,20 +23,27 @@ def phase_three(table: LiveTable, cause: int) -> Asking[None]:
     if supplied:
         yield from apply_supplied(table, "end-of-round", order, table.current)
     north, south = table.north.signets, table.south.signets
+    winner = _who_has_five(north, south)
     # Which comes first can matter only where the count ends the game: elsewhere the answer decides nothing.
-    answers = table.answers if north != south and max(north, south) >= SIGNETS_TO_WIN else table.setup.answers
+    answers = table.answers if winner is not None else table.setup.answers
     counts_first = answers.count_and_draw == "count-first"
     if counts_first:
-        count_signets(table, north, south)
+        _count(table, north, south, winner)
     if drawn := draw_for_round(table):
         yield from put_under(table, drawn)
     if not counts_first:
-        count_signets(table, north, south)
+        _count(table, north, south, winner)
 
 
-def count_signets(table: LiveTable, north: int, south: int) -> None:
-    """Count the signets; five or more, and more than the other, win. Level ones play on (page 12)."""
+def _who_has_five(north: int, south: int) -> Seat | None:
+    """Return who has five signets or more, and more than the other. Level ones play on (page 12)."""
+    if north == south or (north < SIGNETS_TO_WIN and south < SIGNETS_TO_WIN):
+        return None
+    return "north" if north > south else "south"
+
+
+def _count(table: LiveTable, north: int, south: int, winner: Seat | None) -> None:
+    """Count the signets, and end the game if that says who has won."""
     counted = table.happen(SignetsCounted(north=north, south=south, cause=table.number))
-    if north != south and max(north, south) >= SIGNETS_TO_WIN:
-        winner: Seat = "north" if north > south else "south"
+    if winner is not None:
         table.end(GameEnded(winner=winner, reason="five-signets", cause=counted))

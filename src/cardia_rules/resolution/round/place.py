@@ -102,13 +102,14 @@ def _place_together(
 
 def _choose_in_secret(table: LiveTable, seats: tuple[Seat, ...]) -> Asking[None]:
     """Let seats choose a card of their hand each; it is placed as soon as it is chosen."""
-    undecided = {seat: _which_to_place(table, seat) for seat in seats}
+    undecided: dict[Seat, Choices] = {}
+    for seat in seats:
+        undecided[seat] = _which_to_place(table, seat)
     while undecided:
         answer = yield tuple(undecided.values())
-        seat = answer.seat
-        assert seat is not None
-        del undecided[seat]
-        _place_from_hand(table, seat, answer.pick.card, answer.number)
+        assert answer.seat is not None
+        del undecided[answer.seat]
+        _place_from_hand(table, answer.seat, answer.pick.card, answer.number)
 
 
 def _which_to_place(table: LiveTable, seat: Seat) -> Choices:
