@@ -158,9 +158,11 @@ def inside(source: str) -> set[str]:
 
 
 def sources() -> list[tuple[str, str]]:
-    written = [
-        (str(file.relative_to(ROOT)), file.read_text("utf-8")) for file in (ROOT / "examples").rglob("*.py")
+    # Other games stand on the kernel, which is for contributors.
+    files = [
+        file for file in (ROOT / "examples").rglob("*.py") if ROOT / "examples" / "games" not in file.parents
     ]
+    written = [(str(file.relative_to(ROOT)), file.read_text("utf-8")) for file in files]
     for page in PAGES:
         name = page.relative_to(ROOT).as_posix()
         if name not in FOR_CONTRIBUTORS:
