@@ -1,6 +1,6 @@
 """Let the bots play each other, and write down who beats whom.
 
-    python -m benchmarks.bots --pairs 200 --playouts 30
+    python -m benchmarks.bots --pairs 50 --playouts 30
 
 Every choice comes from the pair's number, and a search is so many playouts a move and not so many seconds:
 anybody gets the same page.
@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.exploitability import curve
+from benchmarks.kept_search import KeptSearch
 from benchmarks.markdown import table
 from cardia_rules.bots.arena import MakeBot, Score, compete
 from cardia_rules.bots.players import GreedyBot, RandomBot, SteadyBot
@@ -19,6 +20,8 @@ from cardia_rules.render.statistics import bars_as_svg
 from cardia_rules.replay.statistics import Rate
 
 DOCS = Path(__file__).parents[1] / "docs"
+SEED = 3
+KEPT_PAIRS, KEPT_SEED = 500, 32
 
 PAGE = """# Who beats whom
 
@@ -28,7 +31,9 @@ search has {playouts} playouts a move.
 
 {table}
 
-`steady` follows a rule that never changes, so that these figures can be compared with those of other years.
+`steady` follows a rule that never changes, and `kept` is the search of 17 November 2026 as it was then
+(`benchmarks/kept_search.py`): these figures can be compared with those of other years. Against `kept` the
+games, the playouts and the luck (seed {seed}) were decided before; no part of the search was chosen by it.
 `blinded` is the search that cannot tell a good table from a bad one: were it not to lose, the measure would
 be wrong. A bot against itself has exactly one half, since each seat has the same luck in both games.
 
@@ -41,17 +46,12 @@ not.
 
 {curve}
 
-{before}
+On `kept`, which took what it had tried most often and never mixed, a perfect opponent gained 0.500 with any
+of these numbers of playouts.
+
 Written by `python -m benchmarks.bots --pairs {pairs} --playouts {playouts}`.
 
 ![The shares as bars, with a line at one half](images/bots.svg)
-"""
-
-# Measured once: the search of the day before is no longer here.
-BEFORE = """On the search of the day before, which took what it had tried most often and never mixed, a
-perfect opponent gained 0.500 with any of these numbers of playouts. Against that search this one had 53.0 %
-of 1,000 games (500 pairs, 30 playouts a move each), interval 50.0 % to 55.9 %: its lower end is 49.96 %, so
-that it is stronger is likely and not shown.
 """
 
 
@@ -68,9 +68,9 @@ def page(scores: list[Score], playouts: int) -> str:
     ]
     return PAGE.format(
         playouts=playouts,
+        seed=KEPT_SEED,
         pairs=len(scores[0].pairs),
         curve="\n".join(table(["playouts", "exploited"], list(curve()))),
-        before=BEFORE,
         table="\n".join(table(["bot", "against", "games", "share", "interval"], rows)),
     )
 
@@ -87,6 +87,9 @@ def main() -> None:
     def blinded(chance: Random) -> SearchBot:
         return SearchBot(chance, playouts=given.playouts, judge=lambda _table, _seat: 0.5)
 
+    def kept(chance: Random) -> KeptSearch:
+        return KeptSearch(chance, playouts=given.playouts)
+
     bots: dict[str, MakeBot] = {
         "search": search,
         "greedy": GreedyBot,
@@ -94,12 +97,14 @@ def main() -> None:
         "steady": SteadyBot,
         "blinded": blinded,
         "itself": search,
+        "kept": kept,
     }
     met = [("greedy", "random"), ("greedy", "steady")]
     met += [("search", other) for other in bots if other != "search"]
     scores = []
     for one, other in met:
-        (score,) = compete({one: bots[one], other: bots[other]}, given.pairs, seed=3)
+        pairs, seed = (KEPT_PAIRS, KEPT_SEED) if other == "kept" else (given.pairs, SEED)
+        (score,) = compete({one: bots[one], other: bots[other]}, pairs, seed=seed)
         print(score.one, score.other, score.share, score.interval, flush=True)
         scores.append(score)
     shares = [

@@ -1,17 +1,21 @@
 """A search that mixes where both choose in secret, and plays perfectly once nothing is hidden."""
 
+from hashlib import blake2b
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import cardia_rules as cr
+from benchmarks import kept_search
 from cardia_rules.bots.arena import MakeBot, compete
 from cardia_rules.bots.exact import matrix_game, perfect_play
 from cardia_rules.bots.knowledge import Knowledge
-from cardia_rules.bots.players import outlook
+from cardia_rules.bots.players import MOST_TRIED, best_after, outlook
 from cardia_rules.bots.search import SearchBot
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.seats import OPPONENT
+from cardia_rules.game.play import Play
 
 DECK = [slug for slug, character in CHARACTERS.items() if character.deck == "I"]
 
@@ -103,8 +107,40 @@ def test_a_search_that_cannot_judge_loses() -> None:
         "blinded": lambda chance: SearchBot(chance, playouts=12, judge=lambda _table, _seat: 0.5),
         "search": lambda chance: SearchBot(chance, playouts=12),
     }
-    (score,) = compete(bots, 6)
+    (score,) = compete(bots, 12, seed=5)
     assert score.interval[1] < 0.5
+
+
+def test_the_search_that_is_kept_stays_as_it_is() -> None:
+    """Whatever is measured against it is compared with what was measured years ago."""
+    text = Path(kept_search.__file__).read_bytes()
+    assert blake2b(text, digest_size=16).hexdigest() == "f46a42e34d44cb89410105ff34b4acde"
+    (score,) = compete({"kept": kept, "the same": kept}, 2)
+    assert score.pairs == (0.5, 0.5)
+
+
+def kept(chance: Random) -> kept_search.KeptSearch:
+    return kept_search.KeptSearch(chance, playouts=10)
+
+
+def test_who_chooses_alone_in_a_playout_takes_what_looks_best() -> None:
+    """Where no luck comes in between, and all options are tried: the table is the best of those to be had."""
+    random, seen = Random(1), 0
+    for _ in range(12):
+        game = cr.Game.new("I", chance=random, reasons=False)
+        while game.over is None:
+            asks = game.asks
+            if len(asks) == 1 and 1 < len(asks[0].options) <= MOST_TRIED:
+                seat, after = asks[0].seat, [Play(game.position, reasons=False) for _ in asks[0].options]
+                for play, option in zip(after, asks[0].options, strict=True):
+                    play.decide(seat, option)
+                if all(play.position.chance is None for play in after):
+                    worth = [outlook(play.position.table, seat) for play in after]
+                    played = best_after(game.position, asks[0], random, outlook)
+                    assert outlook(played.position.table, seat) == max(worth)
+                    seen += min(worth) < max(worth)
+            game.decide(asks[0].seat, random.choice(asks[0].options))
+    assert seen > 5
 
 
 def test_the_outlook_of_one_is_what_the_other_lacks() -> None:

@@ -9,9 +9,9 @@ from typing import Final
 from cardia_rules.bots.exact import perfect_play
 from cardia_rules.bots.knowledge import Knowledge
 from cardia_rules.bots.numbers import number_or_option
-from cardia_rules.bots.players import outlook, play_out, step_at_random
+from cardia_rules.bots.players import outlook, play_on, step_at_random
 from cardia_rules.events.options import Option
-from cardia_rules.events.seats import Seat
+from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.game.play import Play
 from cardia_rules.kernel.chance import Chance, drawing
@@ -54,8 +54,10 @@ class SearchBot:
     seat can least exploit. Once nothing is hidden play is perfect, if that takes few steps.
 
     A playout goes on for some ``rounds`` and is judged then (``judge`` says how well a seat stands), or to
-    the end. ``respect`` is how often the other seat is taken to choose well, and not at random. The bot stops
-    after ``playouts``, or after ``seconds``. ``exact`` is how many steps perfect play may take.
+    the end; who chooses alone in it takes what looks best. The tree grows below an option that was taken
+    ``ripe`` times: few playouts tell more of this round than of the next. ``respect`` is how often the other
+    seat is taken to choose well, and not at random. The bot stops after ``playouts``, or after ``seconds``.
+    ``exact`` is how many steps perfect play may take.
     """
 
     def __init__(
@@ -69,10 +71,11 @@ class SearchBot:
         respect: float = 0.5,
         judge: Callable[[Table, Seat], float] = outlook,
         exact: int = 1_000,
+        ripe: int = 25,
     ) -> None:
         self._chance, self._playouts, self._seconds = drawing(chance), playouts, seconds
         self._curiosity, self._rounds, self._respect = curiosity, rounds, respect
-        self._judge, self._exact = judge, exact
+        self._judge, self._exact, self._ripe = judge, exact, ripe
 
     def choose(self, known: Knowledge) -> Option:
         """Return an option as often as the strategy has it."""
@@ -110,7 +113,7 @@ class SearchBot:
             chosen = [self._chosen(node, ask, seat) for ask in position.asks]
             for ask, (taken, option) in zip(position.asks, chosen, strict=True):
                 tried = node.tried.setdefault(taken, _Tried())
-                fresh = fresh or (not tried.visits and ask.seat == seat)
+                fresh = fresh or (tried.visits < self._ripe and ask.seat == seat)
                 path.append((ask.seat, tried))
                 play.decide(ask.seat, option)
             both = tuple(taken for taken, _option in chosen)
@@ -118,10 +121,11 @@ class SearchBot:
                 mine_first = both if both[0][0] == seat else both[::-1]
                 path.append((seat, node.met.setdefault(mine_first, _Tried())))
             node = node.next.setdefault(both, _Node())
-        table = play_out(play, self._chance, self._rounds)
+        table = play_on(play, self._chance, self._judge, self._rounds)
+        worth = {each: self._judge(table, each) for each in SEATS}
         for who, tried in path:
             tried.visits += 1
-            tried.wins += self._judge(table, who)
+            tried.wins += worth[who]
 
     def _chosen(self, node: _Node, ask: Ask, seat: Seat) -> Choice:
         if ask.seat == seat or self._chance.random() < self._respect:
