@@ -7,6 +7,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.utils.env_match import check_environments_match
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 import cardia_rules as cr
@@ -182,6 +183,14 @@ def test_many_games_are_played_at_once_in_one_process_or_several(mode: str) -> N
         ends += int(ended.sum())
     assert ends
     many.close()
+
+
+def test_a_vector_passes_the_check_of_gymnasium_that_compares_two() -> None:
+    """With one game in it: of several ends it compares no arrays."""
+    one, other = (gymnasium.make_vec(ID, num_envs=1, vectorization_mode=mode) for mode in ("sync", "async"))
+    check_environments_match(one, other, num_steps=12, seed=3)
+    one.close()
+    other.close()
 
 
 def test_a_generator_of_numpy_deals() -> None:
