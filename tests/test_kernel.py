@@ -21,6 +21,7 @@ from cardia_rules.kernel.published.file import read_published, write_published
 from cardia_rules.kernel.published.opening import NotOpened, Opened, check_openings
 from cardia_rules.kernel.published.publishing import PublisherOf
 from cardia_rules.kernel.telling.position import Brought, Decided, Noted
+from cardia_rules.kernel.telling.rules import AnyStory
 from cardia_rules.kernel.verifying import Conclusion, Finding, verify
 from cardia_rules.store import AppendConflict, MemoryStore, SqliteStore, Store, StoreInputRefused, UnknownGame
 from cardia_rules.store.appending import LogsOf
@@ -35,12 +36,14 @@ from tests.pretend_game import (
     Drawn,
     Game,
     Kept,
+    LiveBoard,
     Play,
     Position,
     Said,
     Say,
     StakeDoubled,
     Won,
+    speak,
 )
 
 SECRET = sha256(b"pretend").digest()
@@ -198,6 +201,19 @@ def test_a_fork_goes_its_own_way() -> None:
         assert (fork.position.table.stake, fork.position.table.won) == (2, fork.events[-1])
     assert game.position.table.stake == 1
     assert game.since(game.position.number - 1) == (game.events[-1:], game.position)
+
+
+def test_a_story_may_note_again_where_it_was_told_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    def noting(live: LiveBoard) -> AnyStory:
+        live.quiet("speak")
+        yield from speak(live)
+
+    rules = dataclasses.replace(Play.rules, tell={**Play.rules.tell, "speak": noting})
+    monkeypatch.setattr(Play, "rules", rules)
+    play = Play(drawn(4, 7).position)
+    play.decide("left", Say(True))
+    assert play.position.given == (Decided("left", Say(True)),)
+    assert Play(play.position).since_quiet() == play.since_quiet() != ()
 
 
 @pytest.mark.parametrize("limit", [1, 2])

@@ -151,7 +151,7 @@ class PlayOf(Generic[E, P, S, O, B]):
         live.happened.clear()
         # A table changes by events only.
         table = quiet.table if quiet.number == number else live.frozen()
-        if quiet is not before.quiet:
+        if quiet.number != before.quiet.number:  # told again, a story may note the same point anew
             given = ()
         make = self.rules.position
         if isinstance(need, tuple):
