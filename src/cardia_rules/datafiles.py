@@ -81,22 +81,18 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
     """Return what a text that anyone may have written holds; ``name`` is what messages call it."""
     if len(text) > LARGEST:
         raise DataError(
-            Message(
-                "{name}: has {count} characters; such a file has at most {most}",
-                name=name,
-                count=len(text),
-                most=LARGEST,
-            )
+            "{name}: has {count} characters; such a file has at most {most}",
+            name=name,
+            count=len(text),
+            most=LARGEST,
         )
     # tomllib takes half a minute over one key of thousands of parts. Where a key ends is not looked for: a
     # part in quotes may hold an equals sign, a hash or a bracket itself; but no key goes on in another line.
     if any(line.count(".") > _MOST_DOTS for line in text.split("\n")):
         raise DataError(
-            Message(
-                "{name}: has a line with more than {most} dots, which no line of such a file has",
-                name=name,
-                most=_MOST_DOTS,
-            )
+            "{name}: has a line with more than {most} dots, which no line of such a file has",
+            name=name,
+            most=_MOST_DOTS,
         )
     return _parsed(text, name)
 
@@ -105,10 +101,10 @@ def _parsed(text: str, name: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text.removeprefix(_BYTE_ORDER_MARK))
     except RecursionError:
-        raise DataError(Message("{name}: is nested too deeply", name=name)) from None
+        raise DataError("{name}: is nested too deeply", name=name) from None
     except ValueError as problem:  # a number of thousands of digits is one too
         raise DataError(
-            Message("{name}: is not TOML: {problem}", name=name, problem=_with_place(str(problem)[:200]))
+            "{name}: is not TOML: {problem}", name=name, problem=_with_place(str(problem)[:200])
         ) from None
 
 
@@ -126,33 +122,29 @@ def read_text(file: Path, *, largest: int | None = LARGEST) -> str:
     """Return the text of a file; refuse one that is not there, too large or not text."""
     try:
         if not file.exists():
-            raise DataError(Message("{name}: there is no such file", name=file.name))
+            raise DataError("{name}: there is no such file", name=file.name)
         if not file.is_file():
-            raise DataError(Message("{name}: is not a file", name=file.name))
+            raise DataError("{name}: is not a file", name=file.name)
         with file.open("rb") as opened:
             # No more than tells: what its size is said to be does not bound a file that grows.
             data = opened.read(-1 if largest is None else largest + 1)
         if largest is not None and len(data) > largest:
             raise DataError(
-                Message(
-                    "{name}: has {count} bytes; such a file has at most {most}",
-                    name=file.name,
-                    count=max(len(data), file.stat().st_size),
-                    most=largest,
-                )
+                "{name}: has {count} bytes; such a file has at most {most}",
+                name=file.name,
+                count=max(len(data), file.stat().st_size),
+                most=largest,
             )
         return data.decode("utf-8")
     except UnicodeDecodeError as problem:
         raise DataError(
-            Message("{name}: is not UTF-8 text (byte {byte})", name=file.name, byte=problem.start)
+            "{name}: is not UTF-8 text (byte {byte})", name=file.name, byte=problem.start
         ) from None
     except (OSError, ValueError) as problem:
         if isinstance(problem, DataError):
             raise
         why = system_says(problem) if isinstance(problem, OSError) else str(problem)
-        raise DataError(
-            Message("{name}: cannot be read: {why}", name=repr(str(file.name)[:80]), why=why)
-        ) from None
+        raise DataError("{name}: cannot be read: {why}", name=repr(str(file.name)[:80]), why=why) from None
 
 
 def refusal_of_file(name: str, faults: Iterable[str]) -> DataError:
@@ -166,7 +158,7 @@ def refusal_of_file(name: str, faults: Iterable[str]) -> DataError:
         shown.append(Message("and more than {count} more", count=_COUNTED - _SHOWN))
     elif len(found) > _SHOWN:
         shown.append(Message("and {count} more", count=len(found) - _SHOWN))
-    return DataError(Message("{name}: {faults}", name=name, faults=joined(shown)))
+    return DataError("{name}: {faults}", name=name, faults=joined(shown))
 
 
 # ------------------------------------------------------------------ what the system says

@@ -84,7 +84,13 @@ FailureCode = Literal[
 
 
 class CardiaError(Exception):
-    """Base of all errors of this library."""
+    """Base of all errors of this library: a text, or the pattern of a message and what is filled into it.
+
+    ``DataError("{name}: there is no such file", name="x.toml")``
+    """
+
+    def __init__(self, said: str = "", /, **facts: Any) -> None:
+        super().__init__(Message(said, **facts) if facts else said)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Keep the parts of an error that crosses to another process or is copied, and do not make it anew.
@@ -177,7 +183,7 @@ class LogContradiction(CardiaError, ValueError):
 def no_such_event(number: int, events: Sized) -> UnknownName:
     """Return the refusal of an event number, to be raised, that says which numbers there are."""
     if not events:
-        return UnknownName(Message("there is no event {number}: the log is empty", number=number))
+        return UnknownName("there is no event {number}: the log is empty", number=number)
     return UnknownName(
-        Message("there is no event {number}: the log has events 1 to {last}", number=number, last=len(events))
+        "there is no event {number}: the log has events 1 to {last}", number=number, last=len(events)
     )

@@ -48,15 +48,13 @@ def unknown_language(lang: object) -> Exception:
     """Return the refusal of a language that does not exist, to be raised."""
     # Imported late: the command says what to install before anything else of the library can be imported.
     from cardia_rules.errors import UnknownName
-    from cardia_rules.message import Message, together
+    from cardia_rules.message import together
     from cardia_rules.spelling import quoted
 
     return UnknownName(
-        Message(
-            "there is no language {name}: the languages are {known}",
-            name=quoted(lang),
-            known=together(languages()),
-        )
+        "there is no language {name}: the languages are {known}",
+        name=quoted(lang),
+        known=together(languages()),
     )
 
 

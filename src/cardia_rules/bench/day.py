@@ -29,7 +29,6 @@ from cardia_rules.game.match import (
     fold_whole_match,
 )
 from cardia_rules.language import Language
-from cardia_rules.message import Message
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
@@ -64,7 +63,7 @@ def read_as(kind: type[_File], data: bytes, name: str) -> _File:
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise DataError(Message("{name}: {problem}", name=name, problem=str(problem))) from None
+        raise DataError("{name}: {problem}", name=name, problem=str(problem)) from None
 
 
 def as_file(kept: Day | MatchMeant) -> bytes:

@@ -30,7 +30,6 @@ from cardia_rules.bench.requests import LARGEST
 from cardia_rules.datafiles import system_says
 from cardia_rules.errors import DataError
 from cardia_rules.language import languages
-from cardia_rules.message import Message
 from cardia_rules.render.legible import legible
 from cardia_rules.render.svg.document import table_css
 
@@ -100,9 +99,7 @@ class BenchServer(HTTPServer):
             self._workers.shutdown()
             why = system_says(problem) if isinstance(problem, OSError) else str(problem)
             raise DataError(
-                Message(
-                    "nothing can listen on {host}, port {port}: {why}", host=legible(host), port=port, why=why
-                )
+                "nothing can listen on {host}, port {port}: {why}", host=legible(host), port=port, why=why
             ) from None
         self.bench: Final = Bench()
 

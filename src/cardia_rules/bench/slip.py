@@ -30,7 +30,6 @@ from cardia_rules.faq.position_line import stated_as_line
 from cardia_rules.faq.register import question
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language
-from cardia_rules.message import Message
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
 from cardia_rules.render.markdown import escaped
@@ -87,7 +86,7 @@ def slip_in(text: str) -> Slip | None:
     try:
         return msgspec.convert({"game": game, "refused": cited.startswith("!"), "rulings": rulings}, Slip)
     except msgspec.ValidationError as problem:
-        raise DataError(Message("this link cannot be read: {problem}", problem=str(problem))) from None
+        raise DataError("this link cannot be read: {problem}", problem=str(problem)) from None
 
 
 FORMS: Final = ("text", "markdown", "page", "link")
@@ -165,7 +164,7 @@ def game_of(source: Source) -> GameMeant:
 def slip_record(slip: Slip, lang: Language, base: str = BENCH) -> Record:
     """Return a slip in words, and in each form in which it is handed over: link, text, Markdown, page."""
     if not _PAGE.fullmatch(base):  # a script is an address, too, and a bracket would end it in Markdown
-        raise DataError(Message("this link cannot be read: {problem}", problem=quoted(base)))
+        raise DataError("this link cannot be read: {problem}", problem=quoted(base))
     given = ruled(slip, lang)
     tags, source = given.slip.game.tags, given.opened.source
     address = slip_address(given.slip)

@@ -46,13 +46,9 @@ def card_in_play(table: SeenTable, text: str) -> tuple[Seat, str]:
         return seats[0], card
     if seats:
         raise UnknownName(
-            Message(
-                "both seats have the {name} in play: say whose, as in 'north {card}'",
-                name=name,
-                card=card,
-            )
+            "both seats have the {name} in play: say whose, as in 'north {card}'", name=name, card=card
         )
-    raise UnknownName(Message("neither seat has the {name} in play there", name=name))
+    raise UnknownName("neither seat has the {name} in play there", name=name)
 
 
 def any_card(text: str) -> tuple[Seat | None, str]:
@@ -94,7 +90,7 @@ def _seat_meant(words: str, text: str) -> Seat:
     seat = next((each for each in SEATS if each == word_meant(words.strip().lower())), None)
     if seat is None:
         expected = Message("north or south")
-        raise DataError(Message("{text}: expected {expected}", text=quoted(text), expected=expected))
+        raise DataError("{text}: expected {expected}", text=quoted(text), expected=expected)
     return seat
 
 
@@ -114,7 +110,7 @@ def decision_of(text: str, asks: Sequence[Ask], meant: Seat | None = None) -> tu
             if last != 1
             else Message("{seat} has one, {only}", seat=ask.seat, only=quoted(option_text(ask.options[0])))
         )
-        raise UnknownName(Message("there is no option {number}: {has}", number=number, has=has))
+        raise UnknownName("there is no option {number}: {has}", number=number, has=has)
     return ask.seat, ask.options[int(words) - 1]
 
 
@@ -133,20 +129,17 @@ def _ask_and_words(text: str, asks: Sequence[Ask], meant: Seat | None) -> tuple[
         ask = next((ask for ask in asks if ask.seat == seat), None)
         if seat is None or rest:
             raise DataError(
-                Message("{text}: before the colon stands who decides, north or south", text=repr(text[:60]))
+                "{text}: before the colon stands who decides, north or south", text=repr(text[:60])
             )
         if ask is None:
             raise UnknownName(
-                Message("{seat} has nothing to decide there; {other} has", seat=seat, other=asks[0].seat)
+                "{seat} has nothing to decide there; {other} has", seat=seat, other=asks[0].seat
             )
         return ask, words.strip()
     if (by := next((ask for ask in asks if ask.seat == meant), None)) is not None:
         return by, text.strip()
     if len(asks) > 1:
         raise DataError(
-            Message(
-                "both seats decide there: say whose decision it is, as in 'north: {text}'",
-                text=text.strip()[:60],
-            )
+            "both seats decide there: say whose decision it is, as in 'north: {text}'", text=text.strip()[:60]
         )
     return asks[0], text.strip()

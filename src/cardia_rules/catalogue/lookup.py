@@ -68,14 +68,12 @@ def _with(before: _AtHand, cards: Iterable[OwnCard]) -> _AtHand:
         for spelling in (card.slug, card.full_slug, card.names.en, card.names.fr):
             called = slugs.setdefault(plain(spelling), card.full_slug)
             if called != card.full_slug:
-                raise DataError(Message("two cards are both called {name}", name=quoted(spelling)))
+                raise DataError("two cards are both called {name}", name=quoted(spelling))
             if (of_the_box := _slugs().get(plain(spelling))) is not None:
                 raise DataError(
-                    Message(
-                        "{name} is the name of a card of the box, {title}; give yours another",
-                        name=quoted(spelling),
-                        title=title(_EVERY[of_the_box]),
-                    )
+                    "{name} is the name of a card of the box, {title}; give yours another",
+                    name=quoted(spelling),
+                    title=title(_EVERY[of_the_box]),
                 )
     return _AtHand(together, slugs)
 
@@ -140,18 +138,16 @@ def name_of(card: str) -> str:
 def _find(kind: Kind, name: object, cards: Mapping[str, C]) -> C:
     if not isinstance(name, str):
         raise UnknownName(
-            Message("a {kind} is asked for by its name, not by {name}", kind=_KINDS[kind], name=quoted(name))
+            "a {kind} is asked for by its name, not by {name}", kind=_KINDS[kind], name=quoted(name)
         )
     if not name.strip():
-        raise UnknownName(Message("no {kind} has an empty name", kind=_KINDS[kind]))
+        raise UnknownName("no {kind} has an empty name", kind=_KINDS[kind])
     if len(name) > LONGEST:
         raise UnknownName(
-            Message(
-                "no {kind} has a name of {length} characters: {name}",
-                kind=_KINDS[kind],
-                length=len(name),
-                name=quoted(name),
-            )
+            "no {kind} has a name of {length} characters: {name}",
+            kind=_KINDS[kind],
+            length=len(name),
+            name=quoted(name),
         )
     slug = _slugs().get(plain(name))
     if slug is not None and slug in cards:
@@ -161,9 +157,7 @@ def _find(kind: Kind, name: object, cards: Mapping[str, C]) -> C:
         near: str = Message("; {title} is a {kind}", title=title(other), kind=_KIND_OF[type(other)])
     else:
         near = did_you_mean(_closest_titles(name, cards))
-    raise UnknownName(
-        Message("no {kind} is called {name}{near}", kind=_KINDS[kind], name=quoted(name), near=near)
-    )
+    raise UnknownName("no {kind} is called {name}{near}", kind=_KINDS[kind], name=quoted(name), near=near)
 
 
 def _closest_titles(name: str, cards: Mapping[str, C]) -> list[str]:

@@ -159,7 +159,7 @@ def _held(card: OwnCard) -> OwnCard:
     slug = card.full_slug
     known = _HELD.setdefault(slug, card)
     if known != card:  # found by trying, on purpose: two entries with one digest
-        raise DataError(Message("two different cards are both called {slug}", slug=slug))
+        raise DataError("two different cards are both called {slug}", slug=slug)
     return known
 
 

@@ -16,7 +16,6 @@ from cardia_rules.events.options import ChooseCard, ChoosePieces, Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over, Setup, Table, Waiting
 from cardia_rules.language import Language
-from cardia_rules.message import Message
 from cardia_rules.render.languages import phrase, sentence, sentences, speech
 from cardia_rules.render.legible import harmless
 from cardia_rules.resolution.position import Ask, ChanceNeeded, CoinNeeded, LayNeeded, PickNeeded
@@ -138,7 +137,7 @@ def faction_name(faction: Faction, lang: Language = "en") -> str:
     """Return a faction as in ``the Guild``; raise ``UnknownName`` for what is none."""
     if faction not in FACTIONS:
         near = did_you_mean(first_few(closest(faction, FACTIONS)))
-        raise UnknownName(Message("no faction is called {name}{near}", name=quoted(faction), near=near))
+        raise UnknownName("no faction is called {name}{near}", name=quoted(faction), near=near)
     return speech(lang).names.faction_name(faction)
 
 

@@ -31,7 +31,6 @@ from cardia_rules.game.game import Game, about_of
 from cardia_rules.game.ruleset import CARDIA, Recorded, begin_again, is_chance, is_input, play_again
 from cardia_rules.game.setup import make_answers
 from cardia_rules.kernel.log.format import ReadLog, strict
-from cardia_rules.message import Message
 from cardia_rules.replay.adjudicate import setup_of, with_answers
 from cardia_rules.resolution.position import Ask, Position
 
@@ -82,7 +81,7 @@ def fork_at(events: Sequence[AnyEvent], number: int) -> Fork:
         raise no_such_event(number, events)
     game = Game.from_events(events[: decided_from(events, number) - 1])
     if not game.asks:
-        raise UnknownName(Message("nobody has anything to decide from event {number} on", number=number))
+        raise UnknownName("nobody has anything to decide from event {number} on", number=number)
     return Fork(len(game.events) + 1, game)
 
 

@@ -76,9 +76,9 @@ class _Asked:
     @classmethod
     def about(cls, events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> "_Asked":
         if seat not in SEATS:
-            raise UnknownName(Message("no seat is called {seat}: there are north and south", seat=repr(seat)))
+            raise UnknownName("no seat is called {seat}: there are north and south", seat=repr(seat))
         if card not in CHARACTERS:
-            raise UnknownName(Message("no character is called {card}", card=repr(card)))
+            raise UnknownName("no character is called {card}", card=repr(card))
         return cls.on(events, fold_all(events), seat, card)
 
     @classmethod
@@ -89,12 +89,10 @@ class _Asked:
         if played is None:
             where = _whereabouts(table, seat, card)
             raise UnknownName(
-                Message(
-                    "{seat}'s {card} is not on the table: it is {where}",
-                    seat=seat,
-                    card=CHARACTERS[card].names,
-                    where=where,
-                )
+                "{seat}'s {card} is not on the table: it is {where}",
+                seat=seat,
+                card=CHARACTERS[card].names,
+                where=where,
             )
         return cls(table, seat, played, place, _brought(events, seat, card))
 
@@ -188,11 +186,9 @@ def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | No
     for played in (north, south):
         if played.card not in CHARACTERS:
             raise UnknownName(
-                Message(
-                    "no character is called {card}, so place {place} cannot be compared",
-                    card=repr(played.card),
-                    place=place,
-                )
+                "no character is called {card}, so place {place} cannot be compared",
+                card=repr(played.card),
+                place=place,
             )
     abilities = ongoing(table)
     result = result_at(table, place, abilities)

@@ -72,9 +72,7 @@ def files_in(place: str | PathLike[str]) -> list[str]:
         return [str(place)]
     found = sorted((*path.rglob(f"*{SUFFIX}"), *path.rglob(f"*{SUFFIX}.gz")))
     if not found:
-        raise DataError(
-            Message("{name}: there is no {suffix} file in this folder", name=str(place), suffix=SUFFIX)
-        )
+        raise DataError("{name}: there is no {suffix} file in this folder", name=str(place), suffix=SUFFIX)
     return [*map(str, found)]
 
 

@@ -77,7 +77,7 @@ def card_explained(
     if viewer != "judge" and not is_seen(see_table(source.table(number), viewer), seat, card):
         name = find_character(card).names
         raise UnknownName(
-            Message("{seat}'s {card} is not in play there, as far as this view shows", seat=seat, card=name)
+            "{seat}'s {card} is not in play there, as far as this view shows", seat=seat, card=name
         )
     events = source.events[:number]
     if signets:

@@ -156,7 +156,7 @@ def as_case(title: str, rulings: Sequence[str], sections: Mapping[str, Any], pla
     report = run(parse_case(text))
     if not report.holds:
         raise DataError(
-            Message("what was answered cannot be written down: {problems}", problems=joined(report.problems))
+            "what was answered cannot be written down: {problems}", problems=joined(report.problems)
         )
     return text
 

@@ -93,7 +93,7 @@ def _decided(game: Game, seat: Seat, text: str, lang: Language) -> list[Record]:
     own = [each for each in game.asks if each.seat == seat]
     try:
         if not own:
-            raise UnknownName(Message("{seat} has nothing to decide there", seat=seat))
+            raise UnknownName("{seat} has nothing to decide there", seat=seat)
         whose, option = decision_of(text, own)
         game.decide(whose, option, own[0].number)
     except DecisionRefused as problem:

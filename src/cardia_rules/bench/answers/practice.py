@@ -28,7 +28,6 @@ from cardia_rules.faq.case.start import begin
 from cardia_rules.faq.case.variants import source_of
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language
-from cardia_rules.message import Message
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
 from cardia_rules.render.verdict import ruling_record
@@ -84,7 +83,7 @@ def practise(request: Practise, lang: Language) -> Record:
     one = shipped_cases().get(request.case)
     if one is None:
         near = did_you_mean(probably_meant(request.case))
-        raise DataError(Message("there is no case {name}{near}", name=quoted(request.case), near=near))
+        raise DataError("there is no case {name}{near}", name=quoted(request.case), near=near)
     case = read_case(one)
     asked = _asked(case)
     said = [_says(asked.fact, each, lang) for each in (asked.right, *wrong_values(asked))]

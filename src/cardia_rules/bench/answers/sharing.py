@@ -150,6 +150,6 @@ def _case(opened: PlayedGame, title: str) -> str:
     report = run(structure_case(sections, "case", asks=True))
     if report.game is None or report.problems:
         problems = joined(report.problems)
-        raise DataError(Message("what was played cannot be written down: {problems}", problems=problems))
+        raise DataError("what was played cannot be written down: {problems}", problems=problems)
     refused = [each.ruling for each in opened.source.unexpected if each.ruling]
     return as_case(title, refused or rulings_behind(report.game), sections, report)

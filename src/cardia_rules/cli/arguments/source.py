@@ -75,7 +75,7 @@ def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
         try:
             data = unpacked(sys.stdin.buffer).read(LIMITS.file_bytes + 1)
         except DAMAGED as problem:
-            raise DataError(Message("{name}: cannot be read: {why}", name=name, why=str(problem))) from None
+            raise DataError("{name}: cannot be read: {why}", name=name, why=str(problem)) from None
         return source_of_data(data, name, at, viewer, takes_at=_takes_at())
     if (numbered := _NUMBERED.fullmatch(text)) and not is_there(Path(text)):
         return _from_several(Path(numbered["file"]), int(numbered["number"]), at, viewer)
@@ -84,21 +84,19 @@ def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
     file = own_or_sample(text)
     if not text or file.is_dir():
         raise DataError(
-            Message("{name} is no file; expected a log, a case or a position in one line", name=quoted(text))
+            "{name} is no file; expected a log, a case or a position in one line", name=quoted(text)
         )
     if is_there(file) and _is_log(file):
         return _from_log(file, text, at, viewer)
     if not (found := cases_meant(text)) and not file.exists():
         if ":" in text:
             raise DataError(
-                Message(
-                    "{name}: there is no such file; a position in one line begins with its deck, {example}",
-                    name=text,
-                    example=alternatives([quoted(line) for line in lines_meant(text)] or [_EXAMPLE]),
-                )
+                "{name}: there is no such file; a position in one line begins with its deck, {example}",
+                name=text,
+                example=alternatives([quoted(line) for line in lines_meant(text)] or [_EXAMPLE]),
             )
         near = did_you_mean(probably_meant(text))
-        raise DataError(Message("{name}: there is no such file{near}", name=text, near=near))
+        raise DataError("{name}: there is no such file{near}", name=text, near=near)
     return source_of_case(read_case(only_one(found, text), asks=True))
 
 
@@ -113,18 +111,13 @@ def _from_log(file: Path, text: str, at: int | None, viewer: Viewer) -> Source:
 def _from_several(file: Path, number: int, at: int | None, viewer: Viewer) -> Source:
     """Open one of the logs that follow each other in a file."""
     if not is_there(file):
-        raise DataError(Message("{name}: there is no such file", name=str(file)))
+        raise DataError("{name}: there is no such file", name=str(file))
     count = 0
     for count, log in enumerate(read_games(file), 1):
         if count == number:
             return source_of_log(log, f"{file.name}#{number}", at, viewer, takes_at=_takes_at())
     raise DataError(
-        Message(
-            "{name}: there is no log {number} in it; it holds {count}",
-            name=str(file),
-            number=number,
-            count=count,
-        )
+        "{name}: there is no log {number} in it; it holds {count}", name=str(file), number=number, count=count
     )
 
 

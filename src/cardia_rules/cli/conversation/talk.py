@@ -18,7 +18,6 @@ from cardia_rules.cli.terminal.output import say
 from cardia_rules.datafiles import read_text
 from cardia_rules.errors import CardiaError, DataError, Faults
 from cardia_rules.language import Language
-from cardia_rules.message import Message
 from cardia_rules.render.errors import failure_in_words, message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import harmless
@@ -45,9 +44,7 @@ def read_draft(file: str) -> Draft:
     try:
         return msgspec.json.decode(read_text(Path(file)), type=Draft)
     except msgspec.DecodeError as problem:
-        raise DataError(
-            Message("{name}: this is no draft: {problem}", name=file, problem=str(problem))
-        ) from None
+        raise DataError("{name}: this is no draft: {problem}", name=file, problem=str(problem)) from None
 
 
 class Talk:

@@ -211,14 +211,13 @@ def _package_at(folder: Path, name: str) -> ModuleType:
 def add_language(folder: Path) -> Language:
     """Add the language in a folder outside the library, named after its code; warn of what it lacks."""
     from cardia_rules.errors import DataError
-    from cardia_rules.message import Message
     from cardia_rules.render.languages.completeness import missing_in
 
     lang = folder.name
     if not (folder / "__init__.py").is_file():
-        raise DataError(Message("{name}: there is no such folder", name=folder))
+        raise DataError("{name}: there is no such folder", name=folder)
     if lang in languages():
-        raise DataError(Message("there is a language {name} already", name=lang))
+        raise DataError("there is a language {name} already", name=lang)
     add_folder(lang, folder)
     try:
         if missing := missing_in(speech(lang)):

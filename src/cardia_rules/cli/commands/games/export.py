@@ -93,7 +93,7 @@ def write_page(text: str, file: str, sources: Iterable[str], lang: Language) -> 
         return
     path = Path(file)
     if path.exists() and any(is_there(made) and path.samefile(made) for made in map(file_of, sources)):
-        raise DataError(Message("{name}: this is the game itself, and it is not written over", name=file))
+        raise DataError("{name}: this is the game itself, and it is not written over", name=file)
     data = text.encode("utf-8")
     write_over(path, data)
     complain(phrase("cli.export.wrote", lang, file=file, size=len(data)))

@@ -121,12 +121,10 @@ def _write_games(plan: _Plan, batch: list[tuple[int, Path]]) -> list[dict[str, A
 
 def _refuse_to_overwrite(folder: Path, files: list[Path]) -> None:
     if folder.exists() and not folder.is_dir():
-        raise DataError(
-            Message("{name}: is there already and is no folder, which the logs need", name=folder)
-        )
+        raise DataError("{name}: is there already and is no folder, which the logs need", name=folder)
     if there := next((file for file in files if file.exists()), None):
         raise DataError(
-            Message("{name}: is there already, and no log is written over; choose another folder", name=there)
+            "{name}: is there already, and no log is written over; choose another folder", name=there
         )
 
 

@@ -150,13 +150,11 @@ def _cases(place: str) -> list[CaseText]:
         return found
     if Path(place).is_dir():
         raise DataError(
-            Message(
-                "{name}: there is no case in this folder; cases are .toml files, or stand on .md pages",
-                name=place,
-            )
+            "{name}: there is no case in this folder; cases are .toml files, or stand on .md pages",
+            name=place,
         )
     if Path(place).exists():
-        raise DataError(Message("{name}: there is no case on this page", name=place))
+        raise DataError("{name}: there is no case on this page", name=place)
     near = did_you_mean(probably_meant(Path(place).name))
     missing = Message("{name}: there is no such file{near}", name=Path(place).name, near=near)
     return [CaseText(Path(place).stem, Path(place), fault=missing)]

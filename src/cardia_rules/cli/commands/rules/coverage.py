@@ -9,7 +9,6 @@ from cardia_rules.faq.case.library import shipped, shown_by
 from cardia_rules.faq.register import all_questions, all_rulings
 from cardia_rules.kernel.cases.pages import cases_in
 from cardia_rules.language import Language
-from cardia_rules.message import Message
 from cardia_rules.render.explanation import printed_at
 from cardia_rules.render.languages import phrase
 from cardia_rules.spelling import quoted
@@ -57,5 +56,5 @@ def _folder(given: str | None) -> Path:
     if given is None:
         return shipped()
     if not given or not Path(given).is_dir():
-        raise DataError(Message("{name}: there is no such folder", name=given or quoted(given)))
+        raise DataError("{name}: there is no such folder", name=given or quoted(given))
     return Path(given)

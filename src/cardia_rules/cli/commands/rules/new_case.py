@@ -22,7 +22,6 @@ from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.faq.register import ruling
 from cardia_rules.kernel.cases.pages import PAGE_SUFFIX, SUFFIX, cases_on, checked_name, with_case
 from cardia_rules.language import Language
-from cardia_rules.message import Message
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.verdict import verdict_paragraphs
 from cardia_rules.replay.verdict import verdict
@@ -103,7 +102,7 @@ def _asked(talk: Talk, file: str | None, line: str | None, page: str | None) -> 
 def _title(text: str) -> str:
     title = " ".join(text.split())  # with plain spaces, also where French typography has others
     if not title.isprintable() or len(title) > _LONGEST_TITLE:
-        raise DataError(Message("a title is one line of at most {most} characters", most=_LONGEST_TITLE))
+        raise DataError("a title is one line of at most {most} characters", most=_LONGEST_TITLE)
     return title
 
 
@@ -119,15 +118,15 @@ def _free(name: str, page: str | None) -> str:
     """Return the name of a case that is not there yet, as a file or on the page."""
     if page is not None:
         if Path(page).suffix != PAGE_SUFFIX:
-            raise DataError(Message("{name}: is no page of cases; expected a .md file", name=page))
+            raise DataError("{name}: is no page of cases; expected a .md file", name=page)
         heading = checked_name(_heading(name))
         if heading in {one.name for one in cases_on(Path(page))}:
-            raise DataError(Message("{name}: stands on this page already: {case}", name=page, case=heading))
+            raise DataError("{name}: stands on this page already: {case}", name=page, case=heading)
         return name
     if Path(name).exists():
-        raise DataError(Message("{name}: is there already, and no file is written over", name=name))
+        raise DataError("{name}: is there already, and no file is written over", name=name)
     if not Path(name).parent.is_dir():
-        raise DataError(Message("{name}: there is no such folder", name=Path(name).parent))
+        raise DataError("{name}: there is no such folder", name=Path(name).parent)
     return name
 
 
