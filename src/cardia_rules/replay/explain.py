@@ -11,7 +11,7 @@ import attrs
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.errors import UnknownName
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.fold import fold_all
+from cardia_rules.events.fold import fold, fold_all
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.message import Message
@@ -47,7 +47,7 @@ def explain_signets(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> Sig
     """Explain a card's signets: what put or took them, how its encounter stands, who decided it."""
     asked = _Asked.about(events, seat, card)
     changes = tuple(
-        Change(by, explain_event(events, number)) for number, by in _signets(events, seat, card, asked.since)
+        Change(by, explain_event(events, number)) for number, by in _changes(events, seat, card, "signets")
     )
     comparison = _comparison(events, asked)
     behind = {change.why.event.number for change in changes} | set(_behind(events, asked, comparison))
@@ -125,24 +125,10 @@ def _influence(events: Sequence[ev.AnyEvent], asked: _Asked) -> InfluenceExplain
     card = asked.played.card
     changes = tuple(
         Change(by, explain_event(events, number))
-        for number, by in _modifiers(events, asked.seat, card, asked.since)
+        for number, by in _changes(events, asked.seat, card, "modifier")
     )
     printed = CHARACTERS[card].influence
     return InfluenceExplained(asked.seat, card, asked.place, printed, changes, influence(asked.played))
-
-
-def _modifiers(events: Sequence[ev.AnyEvent], seat: Seat, card: str, since: int) -> Iterator[tuple[int, int]]:
-    for number in range(since, len(events) + 1):
-        match events[number - 1]:
-            case ev.PositionArranged(table=table) if laid := _laid(table, seat, card):
-                if laid.modifier:
-                    yield number, laid.modifier
-            case ev.InfluenceModified(seat=of, card=on, by=by) if (of, on) == (seat, card):
-                yield number, by
-            case ev.ModifierMoved(seat=of, card=giver, by=by) if (of, giver) == (seat, card):
-                yield number, -by
-            case ev.ModifierMoved(seat=of, to=taker, by=by) if (of, taker) == (seat, card):
-                yield number, by
 
 
 def _laid(table: Table, seat: Seat, card: str) -> Played | None:
@@ -150,32 +136,23 @@ def _laid(table: Table, seat: Seat, card: str) -> Played | None:
     return side.at(side.place_of(card))
 
 
-# ------------------------------------------------------------------ signets
-def _signets(events: Sequence[ev.AnyEvent], seat: Seat, card: str, since: int) -> Iterator[tuple[int, int]]:
+def _changes(events: Sequence[ev.AnyEvent], seat: Seat, card: str, of: str) -> Iterator[tuple[int, int]]:
+    """Yield each event since a card came that changed how many pieces of a kind it has, and by how many.
+
+    It is read off the tables, so that signets that stay at a place while cards are swapped count too.
+    """
+    since, was = _brought(events, seat, card), 0
+    table = fold_all(events[: since - 1]) if since > 1 else None
     for number in range(since, len(events) + 1):
-        match events[number - 1]:
-            case ev.PositionArranged(table=table) if laid := _laid(table, seat, card):
-                if laid.signets:
-                    yield number, laid.signets
-            case ev.SignetPlaced(seat=of, card=on, count=count) if (of, on) == (seat, card):
-                yield number, count
-            case ev.SignetReturned(seat=of, card=on, count=count) if (of, on) == (seat, card):
-                yield number, -count
-            case ev.CardsSwapped(seat=of) as swapped if of == seat:
-                if by := _by_swapping(events[: number - 1], swapped, card):
-                    yield number, by
+        table = fold(table, events[number - 1])
+        played = _laid(table, seat, card)
+        now: int = 0 if played is None else getattr(played, of)
+        if now != was:
+            yield number, now - was
+        was = now
 
 
-def _by_swapping(before: Sequence[ev.AnyEvent], swapped: ev.CardsSwapped, card: str) -> int:
-    """Count what a card gains by moving: signets stay at their place, so it leaves some and finds others."""
-    side = fold_all(before).side(swapped.seat)
-    one, other = side.at(swapped.place), side.at(swapped.other)
-    if one is None or other is None or card not in (one.card, other.card):
-        return 0
-    gained = other.signets - one.signets
-    return gained if card == one.card else -gained
-
-
+# ------------------------------------------------------------------ signets
 def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | None:
     table, place = asked.table, asked.place
     north, south = table.north.at(place), table.south.at(place)
@@ -216,13 +193,12 @@ def _speaker(table: Table, place: int, abilities: Ongoing, ability: Active) -> S
 
 
 def _blessed(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> tuple[EventExplained, ...]:
-    """Return what blessed a card; nothing where that was before the log begins."""
-    found = []
-    for number in range(_brought(events, seat, card), len(events) + 1):
-        match events[number - 1]:
-            case ev.CardBlessed(seat=of, card=on) if (of, on) == (seat, card):
-                found.append(explain_event(events, number))
-    return tuple(found)
+    return tuple(explain_event(events, number) for number in _gained(events, seat, card, "blessings"))
+
+
+def _gained(events: Sequence[ev.AnyEvent], seat: Seat, card: str, of: str) -> Iterator[int]:
+    """Yield the events that gave a card pieces; nothing where that was before the log begins."""
+    return (number for number, by in _changes(events, seat, card, of) if by > 0 and number > 1)
 
 
 def _behind(events: Sequence[ev.AnyEvent], asked: _Asked, comparison: Comparison | None) -> Iterator[int]:
@@ -237,16 +213,7 @@ def _behind(events: Sequence[ev.AnyEvent], asked: _Asked, comparison: Comparison
     for blessing in comparison.blessings:
         yield from (why.event.number for why in blessing.why)
     for speaker in comparison.speakers:
-        yield from _tokens(events, speaker.seat, speaker.card)
-
-
-def _tokens(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> Iterator[int]:
-    for number in range(_brought(events, seat, card), len(events) + 1):
-        match events[number - 1]:
-            case ev.TokenPlaced(seat=of, card=on) if (of, on) == (seat, card):
-                yield number
-            case ev.TokenMoved(seat=of, to=on) if (of, on) == (seat, card):
-                yield number
+        yield from _gained(events, speaker.seat, speaker.card, "tokens")
 
 
 # ------------------------------------------------------------------ ongoing abilities about an encounter
