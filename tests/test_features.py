@@ -23,9 +23,10 @@ from cardia_rules.views.decisions import SeenAsk, SeenChance
 from cardia_rules.views.view import SeenCard, SeenGuard, SeenSide, View
 from tests.games import KNOWN_LOCATIONS, random_setup
 
-# Reasons are no facts, and options have numbers of their own; the rest is a judge's, or is refused.
+# Reasons are no facts, and options have numbers of their own, which tell from where pieces move and onto
+# what; the rest is a judge's, or is refused.
 NOT_THERE = {
-    *("rulings", "questions", "narrowed", "options", "deck_order"),
+    *("rulings", "questions", "narrowed", "options", "moves", "deck_order"),
     *("among", "supplied", "own", "viewer"),
 }
 # What may stand in a field instead, or be added to a list.

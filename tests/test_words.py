@@ -3,6 +3,7 @@
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
@@ -64,6 +65,8 @@ def test_what_pieces_move_from_and_onto_is_asked_in_words_of_its_own(lang: Langu
     for _ in range(2):
         (ask,) = game.asks
         said.append(ask_in_words(ask, lang))
+        bare = replace(ask, rulings=(), questions=(), narrowed=())
+        assert ask_in_words(bare, lang) == said[-1]  # no words hang on a reason
         game.decide(ask.seat, ask.options[0])
     assert tuple(said) == FROM_AND_ONTO[lang]
 

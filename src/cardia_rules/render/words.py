@@ -6,8 +6,7 @@ A log may name a card that this catalogue lacks; it is then shown by its slug, n
 from types import SimpleNamespace
 from typing import Final
 
-from cardia_rules.catalogue import CHARACTERS, FACTIONS
-from cardia_rules.catalogue.effects import MovePieces
+from cardia_rules.catalogue import FACTIONS
 from cardia_rules.catalogue.own import SIGN, OwnCard
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.errors import UnknownName
@@ -63,25 +62,9 @@ def option_in_words(option: Option, lang: Language = "en", table: Table | None =
 
 def ask_in_words(ask: Ask | SeenAsk, lang: Language = "en") -> str:
     """Return what a seat has to decide: ``North has to name a faction, for the Palace Guard.``"""
-    asked = SimpleNamespace(seat=ask.seat, kind=_kind(ask), card=ask.card, by=ask.by)
+    kind = f"move-{ask.moves}" if ask.moves else ask.kind
+    asked = SimpleNamespace(seat=ask.seat, kind=kind, card=ask.card, by=ask.by)
     return sentence("rounds.asked", lang, asked)
-
-
-def _kind(ask: Ask | SeenAsk) -> str:
-    """Return the kind of an ask; of two where pieces move, only the first is narrowed by an open question."""
-    if ask.kind != "choose-card" or _MOVING.isdisjoint(ask.rulings):
-        return ask.kind
-    return "move-from" if ask.narrowed else "move-onto"
-
-
-# What the cards that move pieces are asked by: whoever copies one of them is asked by that, too.
-_MOVING: Final = frozenset(
-    name
-    for card in CHARACTERS.values()
-    for effect in card.ability
-    if isinstance(effect, MovePieces)
-    for name in effect.why.does
-)
 
 
 def chance_in_words(needed: ChanceNeeded, lang: Language = "en") -> str:

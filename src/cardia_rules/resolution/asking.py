@@ -10,7 +10,7 @@ from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.kernel.telling import asking
 from cardia_rules.kernel.telling.asking import Check, ChoicesOf
-from cardia_rules.resolution.position import Ask, AskKind, ChanceNeeded, ChanceOutcome
+from cardia_rules.resolution.position import Ask, AskKind, ChanceNeeded, ChanceOutcome, Moves
 
 __all__ = ("Answer", "AnyPick", "Asking", "ByChance", "Check", "Choices", "Need")
 
@@ -21,6 +21,7 @@ class Choices(ChoicesOf[Seat, Option], frozen=True):
 
     kind: AskKind
     by: int = 0  # the modifier that the chosen card gets
+    moves: Moves = ""  # whether pieces move from the chosen card, or onto it
 
     def ask(self) -> Ask:
         """Return what its seat is asked."""
@@ -32,6 +33,7 @@ class Choices(ChoicesOf[Seat, Option], frozen=True):
             cause=self.cause,
             card=self.asking,
             by=self.by,
+            moves=self.moves,
         )
 
 

@@ -47,6 +47,9 @@ AskKind = Literal[
 ]
 
 
+Moves = Literal["", "from", "onto"]
+
+
 class Ask(AskOf[Seat, Option], frozen=True, kw_only=True):
     """A decision that a seat has to take: every legal option, and the rulings that ask for it.
 
@@ -61,6 +64,7 @@ class Ask(AskOf[Seat, Option], frozen=True, kw_only=True):
     questions: tuple[str, ...] = ()
     narrowed: tuple[str, ...] = ()
     by: int = 0  # the modifier that the chosen card gets, if that is what is chosen
+    moves: Moves = ""  # whether pieces move from the chosen card, or onto it
 
 
 class _Chance(

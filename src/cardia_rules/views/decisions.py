@@ -16,6 +16,7 @@ from cardia_rules.resolution.position import (
     AskKind,
     ChanceNeeded,
     LayNeeded,
+    Moves,
     PickNeeded,
     Position,
     ShuffleNeeded,
@@ -38,6 +39,7 @@ class SeenAsk(Shown, frozen=True, kw_only=True):
     questions: tuple[str, ...] = ()
     narrowed: tuple[str, ...] = ()
     by: int = 0
+    moves: Moves = ""
     options: tuple[Option, ...] | None = None
 
 
@@ -76,6 +78,7 @@ def _ask(ask: Ask, viewer: Viewer) -> SeenAsk:
         questions=ask.questions,
         narrowed=ask.narrowed,
         by=ask.by,
+        moves=ask.moves,
         options=ask.options if may_look(viewer, ask.seat) else None,
     )
 

@@ -32,7 +32,7 @@ def move_pieces(table: LiveTable, activation: Activation, effect: MovePieces) ->
     checks = [on_table.yours(seat)]
     if table.answers.move_pieces_empty == "must-move":
         checks.append(on_table.carrying_pieces(table))
-    answer = yield from ask(table, on_table.one_card(activation, table, checks))
+    answer = yield from ask(table, replace(on_table.one_card(activation, table, checks), moves="from"))
     place, giver = on_table.chosen(table, seat, answer.pick.card)
     if not (giver.modifier or giver.tokens):
         return ignored(table, activation, effect, answer.number)
@@ -92,7 +92,7 @@ def _put_down(table: LiveTable, activation: Activation, taken: Played) -> Asking
 
 def _put_down_on(table: LiveTable, activation: Activation, giver: str, cause: int) -> Choices:
     checks = on_table.yours(activation.seat), on_table.not_chosen((CardRef(activation.seat, giver),))
-    return replace(on_table.one_card(activation, table, checks), cause=cause)
+    return replace(on_table.one_card(activation, table, checks), cause=cause, moves="onto")
 
 
 @carries_out(RemovePieces)
