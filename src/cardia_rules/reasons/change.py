@@ -112,7 +112,7 @@ class OpenChange:
         if self.in_force.abilities:
             self.tied = tied(self.before, self.in_force)
             self.ends = ended_since(self.before, self.in_force, table)
-        if self.acting and self._has(CardSubstituted):
+        if self.acting:
             self.silences = self.acting.effect.why.silences
         elif self.late:
             self.silences = _AFTER_PHASE_TWO
@@ -132,7 +132,7 @@ class OpenChange:
             came = why.does
         follows = here and not (came and self._has(CardSubstituted))
         overtakes = follows and not (self.late or self.swapped or self._has(CardSubstituted))
-        discards = (ends or not (begins or came or follows)) and self._has(CardDiscarded, CardTakenBack)
+        discards = not (came or follows) and self._has(CardDiscarded, CardTakenBack)
         rules = in_order(
             rule=(FOLLOWS,) if follows else (),
             general=(OVERTAKE,) if overtakes else (),
@@ -193,7 +193,7 @@ def ended_since(before: Table, in_force: Ongoing, table: AnyTable) -> Ends:
         places: tuple[int, ...] = (ability.of,)
         if type(ability.effect) is WinTies:
             ties = places = tied(before, in_force) if ties is None else ties
-        if now is None and side.at(ability.place) is not None:
+        if now is None:
             # Another card lies there now, and decides the result of that place.
             places = tuple([place for place in places if place != ability.place])
         ends.append(End(_token_ends(card), places, isinstance(ability.effect, ExtraSignet)))

@@ -32,7 +32,7 @@ from cardia_rules.reasons.order import CARD_TEXT, Rulings
 from cardia_rules.resolution.results.derive import influence, is_tie
 
 # The effects that set each kind of thing waiting.
-_SETS_WAITING: Final[dict[WaitingKind, tuple[type[Effect], ...]]] = {
+SETS_WAITING: Final[dict[WaitingKind, tuple[type[Effect], ...]]] = {
     "modifier": (ModifyNext, Modify),
     "late": (ModifyNext,),
     "either": (ModifyNextEither,),
@@ -56,7 +56,7 @@ def grounded(effect: AnyEffect) -> AnyEffect:
 # ------------------------------------------------------------------ what happens later than its effect
 def waited(waiting: Waiting, *otherwise: str) -> Rulings:
     """Return what the entry that set something waiting says of it, or else a general rule."""
-    kinds = _SETS_WAITING[waiting.kind]
+    kinds = SETS_WAITING[waiting.kind]
     for effect in every_effect(_printed_on(waiting.source)):
         if isinstance(effect, kinds):
             return effect.why.arrives or effect.why.does or otherwise
@@ -85,14 +85,17 @@ def blessing_ends(setup: Setup, played: Played) -> Rulings:
     return said_of(setup, BlessNext).ends if played.blessings else ()
 
 
+def abilities_in(setup: Setup) -> dict[str, tuple[AnyEffect, ...]]:
+    """Return what is printed on the characters and protectors of a game, and what the table supplied."""
+    return _abilities_of(_cards_in(setup), setup.supplied)
+
+
 def _cards_in(setup: Setup) -> tuple[str, ...]:
-    """Return the characters and protectors of a game."""
     row = setup.protectors
     return (*setup.deck, *row.pool) if row else setup.deck
 
 
 def _abilities_of(cards: tuple[str, ...], supplied: tuple[Supplied, ...]) -> dict[str, tuple[AnyEffect, ...]]:
-    """Return what is printed on these cards, and what the table supplied."""
     return {card: _printed_on(card) for card in cards} | {each.card: each.ability for each in supplied}
 
 
@@ -109,28 +112,6 @@ def _printed_on(card: str) -> tuple[AnyEffect, ...]:
 def of_the_location(location: str) -> Reasons:
     """Return what the entry of a location says of it."""
     return LOCATIONS[location].why
-
-
-def maker_of(setup: Setup, waiting: Waiting) -> str:
-    """Return the one card of this game that sets such a thing waiting, if there is just one."""
-    makers = [
-        card
-        for card, ability in _abilities_of(_cards_in(setup), setup.supplied).items()
-        if any(_makes(effect, waiting) for effect in every_effect(ability))
-    ]
-    return makers[0] if len(makers) == 1 else ""
-
-
-def _makes(effect: AnyEffect, waiting: Waiting) -> bool:
-    if not isinstance(effect, _SETS_WAITING[waiting.kind]):
-        return False
-    if isinstance(effect, ModifyNextEither):
-        return set(effect.by) == set(waiting.either)
-    if isinstance(effect, ModifyNext):
-        return effect.by == waiting.by and effect.late == (waiting.kind == "late")
-    if isinstance(effect, Modify):
-        return effect.or_next and effect.by == waiting.by
-    return not isinstance(effect, DemandNamed) or effect.count == waiting.count
 
 
 # ------------------------------------------------------------------ examples of the documents
@@ -162,8 +143,8 @@ def _is_as_told(earlier: Earlier, table: AnyTable, seat: Seat, place: int) -> bo
         yours=yours.card,
         theirs=theirs.card,
         tie=is_tie(table, place),
-        behind=theirs.signets and influence(theirs) - influence(yours),
-        modified=theirs.signets > 0 and theirs.modifier != 0,
+        behind=influence(theirs) - influence(yours),
+        modified=bool(theirs.modifier),
     )
 
 

@@ -6,14 +6,12 @@ from cardia_rules.catalogue import CHARACTERS, LOCATIONS
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import AnyTable, Played, Supplied, WaitingKind
 from cardia_rules.events.vocabulary import (
-    AbilityActivated,
     CardPutUnder,
     CardsSwapped,
     CardSubstituted,
     EncountersReflowed,
     EncounterTurned,
     LocationApplied,
-    ProtectorActivated,
     TurnsSettled,
     WhyNot,
 )
@@ -58,8 +56,7 @@ def why_filled(step: FinishedStep) -> Rulings:
         # At a reveal only a demand changes a hand; later it had to wait for the protector.
         waited = step.table.phase == 2 or _came(step, "demand")
         return in_order(situation=LAST if waited else (), own=does)
-    acted = any(isinstance(event, AbilityActivated | ProtectorActivated) for event in step.told)
-    return in_order(own=does, also=LAST if step.table.phase == 2 and acted else ())
+    return in_order(own=does, also=LAST if step.table.phase == 2 else ())
 
 
 def _came(step: FinishedStep, *kinds: WaitingKind, seat: Seat | None = None) -> bool:
@@ -98,7 +95,7 @@ def _not_the_previous(step: FinishedStep) -> tuple[WhyNot, ...]:
         place = table.side(seat).place_of(card)
         others = table.side(OPPONENT[seat]).at(place - 1), table.side(seat).at(place - 2)
         alike = any(other and other.up and same_faction(card, other) for other in others)
-        if seat not in look.same_faction and alike:
+        if alike:
             told += (_passes(location, seat),)
     return told
 
@@ -127,8 +124,8 @@ def _not_lower(step: FinishedStep) -> tuple[WhyNot, ...]:
 
 def _discarded(step: FinishedStep, seat: Seat, location: str) -> bool:
     """Tell whether the location that looks has just done something to a seat."""
-    lately = [event for event in step.told[-4:] if isinstance(event, LocationApplied)]
-    return any(event.seat == seat and event.location == location for event in lately)
+    applied = [event for event in step.told if isinstance(event, LocationApplied)]
+    return any(event.seat == seat and event.location == location for event in applied)
 
 
 def _looked_at(look: Look) -> tuple[tuple[Seat, str], ...]:
@@ -164,7 +161,7 @@ def _left_alone(step: FinishedStep) -> tuple[WhyNot, ...]:
     table, event = step.table, step.event
     rules, side = location_rules(table.setup.locations), table.side(event.seat)
     before = side.at(event.place - 1)
-    if before is None or not before.up:
+    if before is None:
         return ()
     quiet: list[tuple[str, Rulings]] = []
     if (location := rules.discard_when_lower) and influence(Played(event.card)) < influence(before):
@@ -210,6 +207,6 @@ def _brought_together(
 
 
 def _alike(one: Played | None, other: Played | None) -> bool:
-    if one is None or other is None or not one.up or not other.up:
+    if one is None or other is None or not other.up:
         return False
     return same_faction(one.card, other)

@@ -75,7 +75,7 @@ def _phase(step: FinishedStep) -> Rulings:
 def why_skipped(step: FinishedStep) -> Rulings:
     """Return why nobody activates: a tie skips phase 2, and what made it a tie may say more."""
     fog = location_rules(step.table.setup.locations).reveal_late
-    if step.by == "nothing-due" and fog:
+    if step.by == "nothing-due":
         return of_the_location(fog).does
     if not isinstance(step.by, Result):
         return (DISCARDED,)
@@ -83,13 +83,13 @@ def why_skipped(step: FinishedStep) -> Rulings:
     if not step.by.tie:
         return reasons.who
     made = reasons.silences
-    return in_order(own=() if made[:1] == (ONGOING,) else made, rule=TIE, also=made)
+    return in_order(own=() if made[0] == ONGOING else made, rule=TIE, also=made)
 
 
 # ------------------------------------------------------------------ placing and revealing
-def why_from_deck(table: AnyTable, seats: tuple[Seat, ...] | None) -> Rulings:
+def why_from_deck(table: AnyTable, seats: tuple[Seat, ...]) -> Rulings:
     """Return the rulings about what binds these seats to their decks, if anything does."""
-    sides = [table.side(seat) for seat in seats or ()]
+    sides = [table.side(seat) for seat in seats]
     return _of_these([each for side in sides for each in waiting_at(side, "deck-top", next_place(side))])
 
 
@@ -170,7 +170,7 @@ def adds_up(played: Played, by: int) -> Rulings:
     """Return what is said of a further modifier on a card: that they add up, and may go below nothing."""
     several = bool(played.modifier)
     # One raises and one lowers: the fact sheet speaks of just that.
-    opposed = several and (played.modifier > 0) != (by > 0)
+    opposed = played.modifier * by < 0
     return in_order(
         situation=(_SEVERAL,) if opposed else (),
         rule=("RB-16-net-total",) if several else (),

@@ -27,7 +27,6 @@ from cardia_rules.reasons.playing import why_skipped
 from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
 from cardia_rules.resolution.protectors.acting import Passing
 from cardia_rules.resolution.reading.matching import (
-    acts_for_anybody,
     guard_at,
     is_sole,
     seats_matching,
@@ -49,7 +48,8 @@ def _turned(step: FinishedStep) -> Rulings:
     if step.by == "next":
         return ("NP-3-reveal-next",)
     choice = step.table.setup.protectors
-    strategic = ("NP-1-strategic",) if choice and choice.strategic else ()
+    assert choice is not None
+    strategic = ("NP-1-strategic",) if choice.strategic else ()
     return in_order(situation=strategic, rule=(ROW_OF_PROTECTORS,))
 
 
@@ -66,7 +66,7 @@ def _activated(step: FinishedStep) -> Rulings:
     both = (ACTS_FOR_BOTH,) if step.by.both else ()
     sole = _PASSING["sole"] if is_sole(table.setup, event.protector) else ()
     # The examples are of a protector that acts for one player, whose card lies where it was played.
-    usual = not (both or brought or again)
+    usual = not (both or brought)
     example = example_here(event.protector, table, event.seat, event.card, table.current) if usual else ()
     return in_order(
         moment=brought, situation=again, ended=both, own=sole, rule=(PROTECTOR_ACTS,), example=example
@@ -116,8 +116,8 @@ def _not_for_the_past(step: FinishedStep) -> tuple[WhyNot, ...]:
         return told
     for guard in table.guards:
         place = guard.place + 1  # where that encounter lies before it is shifted
-        past = guard.up and gap <= guard.place < table.compared and place != table.current
-        if past and acts_for_anybody(table, guard, place):
+        past = gap <= guard.place < table.compared and place != table.current
+        if past:
             seats = seats_matching(table, guard, place)
             told += tuple([_not_for(seat, guard, _PASSING["elsewhere"]) for seat in seats])
     return told

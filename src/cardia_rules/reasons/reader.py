@@ -96,7 +96,7 @@ class Reader:
         for tells in READERS[type(by)].why_not:
             told += tells(step)
         # Where a story begins with a look, what came before has been told already.
-        if told and step.told:
+        if step.told:
             last = step.told[-1]
             force_setattr(last, "why_not", last.why_not + told)
         if settled:

@@ -6,15 +6,23 @@ from itertools import count
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS, name_of
+from cardia_rules.catalogue.effects import (
+    AnyEffect,
+    DemandNamed,
+    Modify,
+    ModifyNext,
+    ModifyNextEither,
+    every_effect,
+)
 from cardia_rules.catalogue.unknown import UNKNOWN, is_unknown, unknown_slug
 from cardia_rules.errors import Failure, PositionRefused, fault
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Guard, Played, Side, Table
+from cardia_rules.events.table import Guard, Played, Setup, Side, Table, Waiting
 from cardia_rules.game.positions.faults import count_faults, countable, faults_of
 from cardia_rules.game.positions.layout import Found, Layout, Pile
 from cardia_rules.game.positions.phases import not_filled_up, over_since_the_last_count
 from cardia_rules.game.positions.soundness import renumbered
-from cardia_rules.reasons.entries import maker_of
+from cardia_rules.reasons.entries import SETS_WAITING, abilities_in
 from cardia_rules.reasons.results import explained
 from cardia_rules.resolution.reading.location_rules import OPENING_HAND
 from cardia_rules.resolution.results.derive import derive
@@ -136,7 +144,7 @@ def filled(layout: Layout, seat: Seat) -> tuple[Side, int]:
         discard=_marked(discard, seat, numbers),
         row=placed,
         waiting=tuple(
-            replace(each, source=maker_of(layout.setup, each), place=each.place or len(layout.encounters) + 1)
+            replace(each, source=_maker(layout.setup, each), place=each.place or len(layout.encounters) + 1)
             for each in own.waiting
         ),
     )
@@ -154,3 +162,26 @@ def _cards(pile: Pile | None) -> list[str]:
 
 def _is_open(pile: Pile | None) -> bool:
     return pile is None or pile.open
+
+
+# ------------------------------------------------------------------ who set something waiting
+def _maker(setup: Setup, waiting: Waiting) -> str:
+    """Return the one card of this game that sets such a thing waiting, if there is just one."""
+    makers = [
+        card
+        for card, ability in abilities_in(setup).items()
+        if any(_makes(effect, waiting) for effect in every_effect(ability))
+    ]
+    return makers[0] if len(makers) == 1 else ""
+
+
+def _makes(effect: AnyEffect, waiting: Waiting) -> bool:
+    if not isinstance(effect, SETS_WAITING[waiting.kind]):
+        return False
+    if isinstance(effect, ModifyNextEither):
+        return set(effect.by) == set(waiting.either)
+    if isinstance(effect, ModifyNext):
+        return effect.by == waiting.by and effect.late == (waiting.kind == "late")
+    if isinstance(effect, Modify):
+        return effect.or_next and effect.by == waiting.by
+    return not isinstance(effect, DemandNamed) or effect.count == waiting.count
