@@ -2,9 +2,9 @@
 
 from random import Random
 
-from examples.games.enchanters.events import Begun, DeckShuffled, Variant
+from examples.games.enchanters.events import Begun, DeckShuffled, EquipmentRaised, Variant
 from examples.games.enchanters.game import Game
-from examples.games.enchanters.setup import begin
+from examples.games.enchanters.setup import begin, searched_for
 
 KINGDOMS = ("tide", "ember", "hollow", "orchard")
 SEATS = ("anne", "jean", "eric", "gaelle")
@@ -49,25 +49,24 @@ def with_other_unseen(game: Game, chance: Random) -> Game:
     begun, shuffled = game.events[:2]
     assert isinstance(begun, Begun)
     assert isinstance(shuffled, DeckShuffled)
-    aside, raised = len(table.set_aside), game.events[2 + bool(table.set_aside)]
-    brought: tuple[str, ...] = raised.cards  # type: ignore[attr-defined]
+    raised = game.events[2 + bool(table.set_aside)]
+    assert isinstance(raised, EquipmentRaised)
+    brought = raised.cards
     known = [card for card in shuffled.order if card not in (*table.deck, *table.set_aside)]
     equipment = [card for card in table.deck if card in brought]
-    others = [*(card for card in table.deck if card not in brought), *table.set_aside]
-    for unseen in (equipment, others):
+    rest, aside = [card for card in table.deck if card not in brought], list(table.set_aside)
+    for unseen in (equipment, rest, aside):
         chance.shuffle(unseen)
+    if len(brought) == searched_for(
+        table
+    ):  # else everybody knows that there is no more equipment in the deck
+        mixed = [*rest, *aside]
+        chance.shuffle(mixed)
+        rest, aside = mixed[: len(rest)], mixed[len(rest) :]
     # What is searched for first lies lowest: so the search finds it, in the order in which it was found.
     first = [*equipment, *(card for card in brought if card in known)]
-    rest = others[: len(others) - aside]
-    drawn = [card for card in table_order(game) if card in known and card not in first]
-    order = (*first, *rest, *drawn, *others[len(others) - aside :])
+    drawn = [card for card in shuffled.order if card in known and card not in first]
+    order = (*first, *rest, *drawn, *aside)
     other = Game.from_events((begun,))
     other.happen(order)
     return other
-
-
-def table_order(game: Game) -> tuple[str, ...]:
-    """Return the cards of the deck as they lay when the road was laid out, from the bottom up."""
-    shuffled = game.events[1]
-    assert isinstance(shuffled, DeckShuffled)
-    return shuffled.order

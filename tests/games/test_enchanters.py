@@ -348,8 +348,8 @@ def test_a_refusal_says_why_in_both_languages_and_changes_nothing() -> None:
     with pytest.raises(DecisionRefused) as refused:
         game.decide("anne", Travel("leviathan"))
     assert [tell_failure(each, "fr") for each in refused.value.failures] == [
-        "leviathan coûte 1 cristaux, anne en a 0 [EN-08-price]",
-        "leviathan a 9 points de vie, et anne atteint au plus 0 en attaque [EN-08-must-beat]",
+        "prix (leviathan) : 1 ; cristaux (anne) : 0 [EN-08-price]",
+        "points de vie (leviathan) : 9 ; anne atteint au plus 0 en attaque [EN-08-must-beat]",
     ]
     with pytest.raises(DecisionRefused, match="there is no seat 'eric': anne or jean"):
         game.decide("eric", GoOn())

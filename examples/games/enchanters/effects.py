@@ -100,6 +100,15 @@ def _aimed(live: LiveTable, by: str, effect: Effect) -> Asked:
     return ""
 
 
+def _reached(live: LiveTable, by: str, effect: Effect) -> tuple[str, ...]:
+    """Return the others whom an effect on all of them reaches."""
+    reached = reachable(live.table, live.seat)
+    for other in live.table.others(live.seat):
+        if other not in reached:
+            live.happen(AbilityIgnored(seat=other, source=by, effect=effect.do, why="shield"))
+    return reached
+
+
 def _given_up(live: LiveTable, by: str, effect: Effect, seat: str) -> Asked:
     """Return the card that somebody gives up to an effect; nothing if they have none of its kind."""
     if cards := of_kind(live.table, seat, effect.of):
@@ -135,11 +144,9 @@ def double_wounds(live: LiveTable, _by: str, _effect: Effect) -> None:
 
 @_effect
 def wound_others(live: LiveTable, by: str, effect: Effect) -> None:
-    wounds, reached = amount(live.table, live.seat, effect), reachable(live.table, live.seat)
-    for other in live.table.others(live.seat):
-        if other not in reached:
-            live.happen(AbilityIgnored(seat=other, source=by, effect=effect.do, why="shield"))
-        elif wounds:
+    wounds = amount(live.table, live.seat, effect)
+    for other in _reached(live, by, effect):
+        if wounds:
             live.happen(WoundsTaken(seat=other, wounds=wounds))
 
 
@@ -192,7 +199,7 @@ def target_loses_card(live: LiveTable, by: str, effect: Effect) -> Story:
 
 @_effect
 def others_lose_card(live: LiveTable, by: str, effect: Effect) -> Story:
-    yield from _lose(live, by, effect, reachable(live.table, live.seat))
+    yield from _lose(live, by, effect, _reached(live, by, effect))
 
 
 def _lose(live: LiveTable, by: str, effect: Effect, seats: Sequence[str]) -> Story:

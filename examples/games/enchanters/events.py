@@ -209,7 +209,7 @@ class AbilityIgnored(Event, frozen=True, tag="ability-ignored"):
     seat: str
     source: str
     effect: str
-    why: Literal["no-target", "shield", "no-card", "empty-graveyard"]
+    why: Literal["shield", "no-card", "empty-graveyard"]
 
 
 class CrystalsPaid(Event, frozen=True, tag="crystals-paid"):

@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from cardia_rules.errors import Failure, SetupRefused
+from cardia_rules.kernel.causes import Causes
 from cardia_rules.kernel.game import GameOf
 from cardia_rules.kernel.log.format import LogFormat
 from cardia_rules.kernel.playing import Ruleset
@@ -119,6 +120,8 @@ RULES: Final[Ruleset[Event, Table, Position]] = Ruleset(
     remarks=frozenset((happened.AbilityIgnored,)),
 )
 FACTS: Final = dataclasses.replace(RULES, begin=partial(begun, reasons=False), facts_only=True)
+
+CAUSES: Final = Causes(roots=(*happened.BEGINNINGS, happened.TurnBegan))
 
 
 class Game(GameOf[Event, Position, str, AnyOption, Outcome]):

@@ -1,5 +1,6 @@
 """Why something is refused: a code, the statement behind it, and a sentence in each language."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -48,8 +49,11 @@ def failed(code: str, ruling: str = "", **facts: Any) -> Failure:
     return Failure(code, PHRASES.say(f"refusal.{code}", **facts), ruling or BEHIND[code], facts)
 
 
-def tell_failure(failure: Failure, lang: str = "en") -> str:
-    """Return a failed check in a language, with the statement behind it."""
+def tell_failure(failure: Failure, lang: str = "en", named: Callable[[str], str] = str) -> str:
+    """Return a failed check in a language, with the statement behind it; cards are called as ``named`` says."""
     name = f"refusal.{failure.code}"
-    said = PHRASES.say(name, lang, **failure.facts) if name in PHRASES.texts else failure.message
+    facts = {
+        key: named(value) if key in ("card", "source") else value for key, value in failure.facts.items()
+    }
+    said = PHRASES.say(name, lang, **facts) if name in PHRASES.texts else failure.message
     return f"{said} [{failure.ruling}]" if failure.ruling else said

@@ -24,6 +24,7 @@ def names_of(table: Table, lang: str) -> Names:
 def tell(event: Event, lang: str = "en", named: Names = str) -> str:
     """Return an event in words; ``named`` says what cards are called."""
     facts = _facts(event, named)
+    facts |= {name: counted(name, facts[name], lang) for name in ("crystals", "wounds") if name in facts}
     if isinstance(event, Chose):
         facts["option"] = tell_option(event.option, lang, named)
     elif isinstance(event, GameEnded):
@@ -36,6 +37,12 @@ def tell(event: Event, lang: str = "en", named: Names = str) -> str:
 def tell_option(option: AnyOption, lang: str = "en", named: Names = str) -> str:
     """Return an option in words."""
     return PHRASES.say(f"option.{option.__struct_config__.tag}", lang, **_facts(option, named))
+
+
+def counted(what: str, n: int, lang: str) -> str:
+    """Return so many crystals or wounds; in French none is said as one."""
+    one = n == 1 or (lang == "fr" and n == 0)
+    return PHRASES.say(f"count.{what.removesuffix('s') if one else what}", lang, n=n)
 
 
 def _facts(told: Any, named: Names) -> dict[str, Any]:
