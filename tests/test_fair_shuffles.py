@@ -489,3 +489,11 @@ def test_a_record_is_read_back() -> None:
     for wrong in (b"", b"{}", b"[" * 10_000, b"\xff", WHOLE.to_json().replace(b"game", b"gams")):
         with pytest.raises(DataError, match="this is no record of contributions"):
             FairRecord.from_json(wrong)
+
+
+@pytest.mark.parametrize("again", [b'"north":"00",', b'"\\u006eorth":"00",'])
+def test_a_record_says_everything_once(again: bytes) -> None:
+    """Two who check it with two programs would check two records."""
+    twice = WHOLE.to_json().replace(b'"north":', again + b'"north":', 1)
+    with pytest.raises(DataError, match="a name is given twice"):
+        FairRecord.from_json(twice)

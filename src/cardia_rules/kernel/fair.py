@@ -8,6 +8,7 @@ party drew at random, so is the deal. docs/fair-shuffles.md spells out every byt
 """
 
 import hmac
+import json
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -89,10 +90,18 @@ class FairRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     def from_json(cls, data: bytes) -> Self:
         """Read a record that somebody published; raise ``DataError`` for anything else."""
         try:
-            return msgspec.json.decode(data, type=cls)
+            read = msgspec.json.decode(data, type=cls)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             reason = problem_of(error, 1).reason
             raise DataError(f"this is no record of contributions: {reason}") from None
+        json.loads(data, object_pairs_hook=_each_once)
+        return read
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> None:
+    """Refuse a name that is given twice: one program would read the first, and another the last."""
+    if len(dict(pairs)) < len(pairs):
+        raise DataError("this is no record of contributions: a name is given twice")
 
 
 def fresh_contribution() -> bytes:
