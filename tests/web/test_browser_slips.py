@@ -153,6 +153,53 @@ def test_the_day_goes_from_one_phone_to_another_as_a_file(opened: Opens, tmp_pat
     assert other.locator("[role=alert] .fault").inner_text() == "Ce fichier n’est pas une liste de décisions."
 
 
+def test_a_day_that_was_made_to_hurt_stops_nothing(opened: Opens) -> None:
+    """What could not be made a text stopped the list of rulings, after a reload too, for good."""
+    page = opened("#tab=day")
+    no_text = {"toString": 1, "valueOf": 1}
+    day = {
+        "tags": {"judge": no_text, "__proto__": "x"},
+        "answers": {"OQ-refill-moment": no_text},
+        "slips": [
+            {
+                "game": {
+                    "line": "I;saboteur:mediator",
+                    "tags": {"time": no_text, "table": "7", "north": [no_text]},
+                }
+            },
+            {"game": "nothing"},
+            {"game": {"tags": None}, "rulings": no_text},
+        ],
+        "marks": [
+            no_text,
+            {"player": no_text, "mark": "x"},
+            {"player": "Bob", "mark": "<b>", "words": no_text},
+        ],
+    }
+    file = {"name": "day.json", "mimeType": "text/plain", "buffer": json.dumps(day).encode()}
+    page.set_input_files("[data-key=day-import]", file)
+    for _again in range(2):
+        page.wait_for_selector("[data-part=kept-slip] >> nth=2")
+        assert "Table 7" in page.locator("main").inner_text()
+        page.click("[data-key=slip-0]")
+        page.wait_for_selector("dialog .slip")
+        page.click("[data-key=close]")
+        page.reload()
+
+
+def test_an_answer_that_is_no_more_stops_no_verdict(opened: Opens) -> None:
+    """A newer register may have lost it: every table was refused, and nothing on the page took it away."""
+    page = opened("#tab=day")
+    answers = {"OQ-refill-moment": "at-once", "OQ-no-more": "x", "OQ-judge-against-counselor": "no-more"}
+    day = {"tags": {}, "answers": answers, "slips": [], "marks": []}
+    page.evaluate("day => localStorage.setItem('cardia.day', JSON.stringify(day))", day)
+    page.reload()
+    page.wait_for_selector("summary:has-text('House answers (1)')")
+    page.evaluate(f"location.hash = '{TABLE}&d=north:_south_mediator_tokens'")
+    hand_over(page)
+    assert "OQ-refill-moment" in page.locator("dialog .slip").inner_text()
+
+
 def test_in_two_tabs_what_is_deleted_is_what_was_tapped(opened: Opens) -> None:
     """By its number it was another ruling: the other tab had taken away one before it."""
     one = opened("#tab=day")

@@ -2,11 +2,9 @@
 // told off for. All of it is kept in this browser, and goes to another one as one file.
 
 import { announce, button, download, fill, h, keepingFocus, upper } from "./dom.js";
-import { dayOf, forgetSlip, keepDay, replaceIn, takeInDay } from "./kept.js";
+import { EVENT_TAGS, dayOf, forgetSlip, keepDay, replaceIn, takeInDay } from "./kept.js";
 import { slipSheet } from "./slip.js";
 import { language, say } from "./words.js";
-
-const EVENT_TAGS = ["event", "round", "judge"];
 
 export class DayView {
   constructor(root, engine, register, { onopen }) {

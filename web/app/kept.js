@@ -72,7 +72,14 @@ export function forgetGame(key) {
 
 // ------------------------------------------------------------------ the day of a judge
 const DAY = "cardia.day";
+export const EVENT_TAGS = ["event", "round", "judge"];
 let unkept = null; // where nothing may be kept, it lasts as long as the page
+let questions = null; // of the register, with the answers that each has
+
+/** Hear of the register: an answer that it has no more, or that a file invented, would have every verdict refused. */
+export function knowQuestions(register) {
+  questions = new Map(register.questions.map((each) => [each.id, each.answers.map((one) => one.id)]));
+}
 
 /** What is known of the day: the event's tags and answers, rulings, and marks of players. */
 export function dayOf() {
@@ -92,8 +99,12 @@ function dayIn(text) {
   const read = JSON.parse(text ?? "null");
   if (!read || !Array.isArray(read.slips) || !read.slips.every((each) => each?.game)) return null;
   const texts = (given) => Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => typeof value === "string"));
+  // What is no text would stop the page wherever it is shown, and after each reload again.
+  const slips = read.slips.map((each) => (each.game.tags === undefined ? each : { ...each, game: { ...each.game, tags: texts(each.game.tags) } }));
   const marks = (Array.isArray(read.marks) ? read.marks : []).filter((each) => each && typeof each.player === "string" && typeof each.mark === "string");
-  return { tags: texts(read.tags), answers: texts(read.answers), slips: read.slips, marks: marks.map(texts) };
+  const tags = Object.fromEntries(Object.entries(texts(read.tags)).filter(([tag]) => EVENT_TAGS.includes(tag)));
+  const answers = Object.fromEntries(Object.entries(texts(read.answers)).filter(([id, answer]) => questions?.get(id)?.includes(answer) ?? !questions));
+  return { tags, answers, slips, marks: marks.map(texts) };
 }
 
 /** Keep the day; tell whether the browser did. */

@@ -7,7 +7,7 @@ import { button, closeSheets, fill, h, icon, keepingFocus, upper } from "./dom.j
 import { Engine, isBuilt, keepUpToDate } from "./engine.js";
 import { DayView } from "./day.js";
 import { GameView } from "./games.js";
-import { keepLanguage } from "./kept.js";
+import { keepLanguage, knowQuestions } from "./kept.js";
 import { LookView } from "./look.js";
 import { fromPosition } from "./layout.js";
 import { takeIn } from "./opening.js";
@@ -82,6 +82,7 @@ class App {
     const [cards, register] = await Promise.all(["catalogue", "register"].map((what) => this.engine.data(what, lang)));
     catalogue.learn(lang, cards);
     this.register[lang] = register;
+    knowQuestions(register);
   }
 
   // ---------------------------------------------------------------- the engine
