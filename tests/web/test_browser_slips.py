@@ -176,8 +176,10 @@ def test_a_day_that_was_made_to_hurt_stops_nothing(opened: Opens) -> None:
             {"player": "Bob", "mark": "<b>", "words": no_text},
         ],
     }
-    file = {"name": "day.json", "mimeType": "text/plain", "buffer": json.dumps(day).encode()}
-    page.set_input_files("[data-key=day-import]", file)
+    data = json.dumps(day).encode()
+    page.set_input_files(
+        "[data-key=day-import]", {"name": "day.json", "mimeType": "text/plain", "buffer": data}
+    )
     for _again in range(2):
         page.wait_for_selector("[data-part=kept-slip] >> nth=2")
         assert "Table 7" in page.locator("main").inner_text()
