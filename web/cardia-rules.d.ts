@@ -111,6 +111,8 @@ export class Game {
   resign(seat: Seat): Promise<Step>;
   runOutOfTime(seat: Seat, ask?: number | null): Promise<Step>;
   agreeOnDraw(): Promise<Step>;
+  /** Let the search decide for a seat whatever it is asked; it knows what that seat may know. */
+  playFor(seat: Seat, playouts?: number): Promise<Step>;
   verify(language?: Language): Promise<Verdict>;
   explain(at: number, options?: { viewer?: Viewer; language?: Language }): Promise<any>;
 }

@@ -208,6 +208,12 @@ export class Game {
     return this.take({ event: "end-declared", how: "draw-agreed" });
   }
 
+  /** Let the search decide for a seat whatever it is asked, by what that seat knows. */
+  async playFor(seat, playouts = 200) {
+    const { keep } = await this.#cardia.request({ do: "play-for", keep: this.log, seat, playouts });
+    return this.#play({ keep });
+  }
+
   verify(language) {
     return this.#cardia.verify(this.log, language);
   }

@@ -23,6 +23,11 @@ export async function tried({ Cardia, CardiaError }, score, lines) {
   told.again = (await cardia.open(game.log)).events.length === game.events.length;
   told.explained = JSON.stringify(await game.explain(game.number, { language: "fr" })).length > 20;
 
+  // Against the search: it answers what it is asked, and the other seat is not told what it laid.
+  await other.playFor("north", 20);
+  const laid = (await other.news("south")).events.filter((each) => each.event === "card-placed");
+  told.bot = [other.asks.map((each) => each.seat), laid.length, laid.some((each) => "card" in each)];
+
   // Words beside decisions.
   const given = await cardia.newGame();
   const late = await given.runOutOfTime("north", 3);

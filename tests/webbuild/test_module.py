@@ -34,6 +34,7 @@ def check(told: dict[str, Any], cases: int) -> None:
     assert told == {
         "refused": [["not-offered"], True],
         "hidden": ["south"],
+        "bot": [["south"], 1, False],
         "verified": "exact",
         "again": True,
         "explained": True,
