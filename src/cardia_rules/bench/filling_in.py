@@ -12,15 +12,9 @@ import attrs
 
 from cardia_rules.bench.source import Source, source_of_case
 from cardia_rules.errors import CardiaError
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.vocabulary import (
-    CardDiscarded,
-    DecisionTaken,
-    DeckShuffled,
-    PickedAtRandom,
-    PositionArranged,
-)
 from cardia_rules.faq.case.sections import Case, SeatInSetup
 from cardia_rules.faq.notation import read_option, slug
 from cardia_rules.faq.notation.cards import is_left_open
@@ -119,11 +113,11 @@ def _hidden(case: Case, source: Source, seen: Seen) -> Iterator[tuple[Seat, _Car
         uses = _uses(case, seat, seen)
         if case.setup is not None:
             shuffled = (
-                each for each in source.events if isinstance(each, DeckShuffled) and each.seat == seat
+                each for each in source.events if isinstance(each, ev.DeckShuffled) and each.seat == seat
             )
             stated = _slugs(case.setup.seat(seat).order)
             yield seat, _Cards([*next(shuffled).order], 0, stated - set(uses), uses)
-        elif case.table is not None and isinstance(first, PositionArranged):
+        elif case.table is not None and isinstance(first, ev.PositionArranged):
             own, side = case.table.seat(seat), first.table.side(seat)
             if own.hand is None or own.deck is None or any(map(is_left_open, (*own.hand, *own.deck))):
                 stated = _slugs((*(own.hand or ()), *(own.deck or ())))
@@ -156,10 +150,10 @@ def _unchosen(source: Source) -> Iterator[tuple[int, Going, str]]:
     """Yield each card that left a hand or a deck without being placed, with its event's number."""
     decided = 0
     for number, event in enumerate(source.events, 1):
-        decided += isinstance(event, DecisionTaken)
-        if isinstance(event, CardDiscarded) and event.origin in _ZONES:
+        decided += isinstance(event, ev.DecisionTaken)
+        if isinstance(event, ev.CardDiscarded) and event.origin in _ZONES:
             yield number, Going(event.seat, event.origin, decided), event.card
-        elif isinstance(event, PickedAtRandom):  # by lot, and then it may be another one
+        elif isinstance(event, ev.PickedAtRandom):  # by lot, and then it may be another one
             yield from ((number, Going(event.seat, _PICKED, decided), card) for card in event.cards)
 
 

@@ -2,47 +2,36 @@
 
 from cardia_rules.catalogue.lookup import known_card
 from cardia_rules.errors import DecisionRefused, Failure
-from cardia_rules.events.options import (
-    ChooseAmount,
-    ChooseCard,
-    ChooseFromHand,
-    ChooseNext,
-    ChoosePieces,
-    ChooseTwo,
-    Decline,
-    NameAFaction,
-    Option,
-    PlaceCard,
-)
+from cardia_rules.events import options as op
 from cardia_rules.language import languages
 from cardia_rules.resolution.position import Ask
 from cardia_rules.spelling import plain, quoted
 
 
-def option_text(option: Option) -> str:
+def option_text(option: op.Option) -> str:
     """Write an option in one line; several hand cards are separated by commas."""
     match option:
-        case PlaceCard(card):
+        case op.PlaceCard(card):
             return card
-        case NameAFaction(faction):
+        case op.NameAFaction(faction):
             return faction
-        case ChooseCard(seat, card):
+        case op.ChooseCard(seat, card):
             return f"{seat} {card}"
-        case ChooseTwo((one, other)):
+        case op.ChooseTwo((one, other)):
             return f"{one} and {other}"
-        case ChoosePieces(seat, card, pieces):
+        case op.ChoosePieces(seat, card, pieces):
             return f"{seat} {card} {pieces}"
-        case ChooseNext():
+        case op.ChooseNext():
             return "next card"
-        case ChooseAmount(by):
+        case op.ChooseAmount(by):
             return f"{by:+d}"
-        case ChooseFromHand(cards):
+        case op.ChooseFromHand(cards):
             return ", ".join(cards) or "nothing"
-        case Decline():  # pragma: no branch - there is no other option
+        case op.Decline():  # pragma: no branch - there is no other option
             return "decline"
 
 
-def option_meant(said: str, ask: Ask) -> Option:
+def option_meant(said: str, ask: Ask) -> op.Option:
     """Return the one offered option that a text names: a card, ``+2``, ``guild``, ``decline``.
 
     Cards are known by their names in any language. What names none of the options, or several, is refused
@@ -65,19 +54,19 @@ def _plain(said: str) -> str:
     return said.strip() if said.strip()[:1] in ("+", "-") else plain(said)
 
 
-def _spellings(option: Option) -> set[str]:
+def _spellings(option: op.Option) -> set[str]:
     """Return everything that names an option, the short ways among them."""
     written = {_plain(option_text(option))}
     match option:
-        case PlaceCard(card) | ChooseFromHand((card,)):
+        case op.PlaceCard(card) | op.ChooseFromHand((card,)):
             written |= _names(card)
-        case ChooseCard(seat, card):
+        case op.ChooseCard(seat, card):
             written |= {spelt for name in _names(card) for spelt in (name, seat + name)}
-        case ChoosePieces(seat, card, pieces):
+        case op.ChoosePieces(seat, card, pieces):
             written |= {
                 spelt for name in _names(card) for spelt in (name, name + pieces, seat + name + pieces)
             }
-        case ChooseTwo((one, other)):
+        case op.ChooseTwo((one, other)):
             written |= {f"{a}and{b}" for a in _names(one) for b in _names(other)}
             written |= {f"{b}and{a}" for a in _names(one) for b in _names(other)}
     return written

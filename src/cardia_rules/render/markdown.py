@@ -103,7 +103,7 @@ def _asks(name: str, lang: Language) -> str:
     try:
         return question(name).asks.to(lang)
     except UnknownName:
-        return phrase("page.not-in-register", lang)
+        return phrase("explanations.not-in-register", lang)
 
 
 def escaped(text: str) -> str:

@@ -9,16 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardia_rules.errors import DataError
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS
-from cardia_rules.events.vocabulary import (
-    AnyEvent,
-    CoinTossed,
-    DeckShuffled,
-    GameSetUp,
-    PickedAtRandom,
-    PositionArranged,
-    ProtectorsLaid,
-)
 from cardia_rules.game.engine import happen
 from cardia_rules.game.game import Game
 from cardia_rules.game.ruleset import CARDIA, begin_again, take
@@ -47,16 +39,16 @@ from cardia_rules.resolution.position import (
 from cardia_rules.store.cardia.kept import KeptGame
 
 FAIR_TAG: Final = "fair"
-_CHANCE: Final = (CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid)
+_CHANCE: Final = (ev.CoinTossed, ev.DeckShuffled, ev.PickedAtRandom, ev.ProtectorsLaid)
 
 
-def happen_fairly(game: Game | KeptGame, chance: FairChance) -> tuple[AnyEvent, ...]:
+def happen_fairly(game: Game | KeptGame, chance: FairChance) -> tuple[ev.AnyEvent, ...]:
     """Let chance do what is needed of it, until somebody has to decide; return what happened.
 
     The game is begun without a ``chance`` of its own, under the id and with the set-up that were agreed on,
     and with ``tags={"fair": record.agreed}``; a ``DataError`` says what is amiss.
     """
-    happened: tuple[AnyEvent, ...] = ()
+    happened: tuple[ev.AnyEvent, ...] = ()
     while True:
         stands = game.game if isinstance(game, KeptGame) else game
         if stands.chance_needed is None:
@@ -80,7 +72,7 @@ def fair_outcome(needed: ChanceNeeded, number: int, chance: FairChance) -> Chanc
 
 
 def check_fairness(
-    events: Sequence[AnyEvent], record: FairRecord, *, noted: Mapping[str, str] | None = None
+    events: Sequence[ev.AnyEvent], record: FairRecord, *, noted: Mapping[str, str] | None = None
 ) -> tuple[FairFault, ...]:
     """Return what shows that somebody may have picked the cards: nothing, if nobody did.
 
@@ -101,12 +93,12 @@ def check_fairness(
     )
 
 
-def _begun_otherwise(events: Sequence[AnyEvent], record: FairRecord) -> tuple[FairFault, ...]:
+def _begun_otherwise(events: Sequence[ev.AnyEvent], record: FairRecord) -> tuple[FairFault, ...]:
     """Return what shows that a game was not begun as it was agreed on."""
     first = events[0] if events else None
-    if isinstance(first, PositionArranged):  # its decks lie as somebody has laid them
+    if isinstance(first, ev.PositionArranged):  # its decks lie as somebody has laid them
         return (_fault("not-drawn-so", "the log begins with a table that was laid out by hand", 1),)
-    if not isinstance(first, GameSetUp) or first.about.by_name.get(FAIR_TAG) != record.agreed:
+    if not isinstance(first, ev.GameSetUp) or first.about.by_name.get(FAIR_TAG) != record.agreed:
         return (_fault("another-game", "the log was not begun under this agreement"),)
     if first.about.game != record.game:
         return (_fault("another-game", "the log has another id than the game that was agreed on"),)
@@ -117,7 +109,7 @@ def _begun_otherwise(events: Sequence[AnyEvent], record: FairRecord) -> tuple[Fa
     return ()
 
 
-def _picked(events: Sequence[AnyEvent], chance: FairChance) -> list[int]:
+def _picked(events: Sequence[ev.AnyEvent], chance: FairChance) -> list[int]:
     """Return the numbers of the outcomes that do not follow, of a game that the rules give."""
     picked, outcomes = [], 0
     stands = begin_again(events[0])

@@ -11,20 +11,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict, TypeVar, ge
 from msgspec.structs import replace
 
 from cardia_rules.errors import LogContradiction
+from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.about import About
 from cardia_rules.events.fold import fold
-from cardia_rules.events.options import (
-    ChooseAmount,
-    ChooseCard,
-    ChooseFromHand,
-    ChooseNext,
-    ChoosePieces,
-    ChooseTwo,
-    Decline,
-    NameAFaction,
-    PlaceCard,
-)
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.kernel.seeing import shown_whole
@@ -44,8 +34,16 @@ _WHY: Final = ("rulings", "cause", "questions", "why_not")
 
 # What a seat decides about cards that lie open is seen by all; what it picks from its hand is seen
 # when the card is shown, not when it is chosen: the same option also puts a card under the deck.
-OPEN_OPTIONS: Final = (ChooseCard, ChooseTwo, ChooseNext, ChoosePieces, ChooseAmount, NameAFaction, Decline)
-HIDDEN_OPTIONS: Final = (PlaceCard, ChooseFromHand)
+OPEN_OPTIONS: Final = (
+    op.ChooseCard,
+    op.ChooseTwo,
+    op.ChooseNext,
+    op.ChoosePieces,
+    op.ChooseAmount,
+    op.NameAFaction,
+    op.Decline,
+)
+HIDDEN_OPTIONS: Final = (op.PlaceCard, op.ChooseFromHand)
 
 
 def see_event(event: ev.AnyEvent, table: Table, viewer: Viewer) -> seen.AnySeenEvent:

@@ -8,16 +8,8 @@ from msgspec.structs import replace
 
 from cardia_rules.bench.source import Source
 from cardia_rules.errors import DataError, Failure, PositionRefused
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold_all
-from cardia_rules.events.vocabulary import (
-    AnyEvent,
-    CoinTossed,
-    DecisionTaken,
-    DeckShuffled,
-    EndDeclared,
-    JudgeNoted,
-    PickedAtRandom,
-)
 from cardia_rules.faq.case.as_toml import case_as_toml
 from cardia_rules.faq.case.expectations import encounters_in_words
 from cardia_rules.faq.case.reading import parse_case
@@ -100,12 +92,12 @@ def _finding(source: Source, number: int) -> Finding:
 
 
 # ------------------------------------------------------------------ the end of a game
-def stated_near_the_end(events: Sequence[AnyEvent]) -> tuple[Stated, list[dict[str, Any]]]:
+def stated_near_the_end(events: Sequence[ev.AnyEvent]) -> tuple[Stated, list[dict[str, Any]]]:
     """Return the last position of a game that can be stated, and what was decided from there, as steps."""
     decisions = {
         event.ask: number
         for number, event in reversed([*enumerate(events, 1)])
-        if isinstance(event, DecisionTaken)
+        if isinstance(event, ev.DecisionTaken)
     }
     for first in [*decisions.values()][:_MOST_BACK]:
         try:
@@ -115,19 +107,19 @@ def stated_near_the_end(events: Sequence[AnyEvent]) -> tuple[Stated, list[dict[s
     raise DataError(Message("no position near the end of this game can be stated as the beginning of a case"))
 
 
-def _steps(events: Sequence[AnyEvent]) -> Iterator[dict[str, Any]]:
+def _steps(events: Sequence[ev.AnyEvent]) -> Iterator[dict[str, Any]]:
     """Yield what was decided and what chance did, as the steps of a case."""
     for event in events:
         match event:
-            case DecisionTaken(seat=seat, option=option):
+            case ev.DecisionTaken(seat=seat, option=option):
                 yield {seat: option_text(option)}
-            case CoinTossed(first=first):
+            case ev.CoinTossed(first=first):
                 yield {"coin": first}
-            case PickedAtRandom(cards=cards):
+            case ev.PickedAtRandom(cards=cards):
                 yield {"picked": list(cards)}
-            case DeckShuffled(order=order):
+            case ev.DeckShuffled(order=order):
                 yield {"shuffled": list(order)}
-            case EndDeclared() | JudgeNoted():
+            case ev.EndDeclared() | ev.JudgeNoted():
                 kept = msgspec.to_builtins(event)
                 yield {"said": {key: kept[key] for key in _OF_A_SAYING if kept.get(key)}}
 

@@ -7,28 +7,10 @@ from cardia_rules.bench.positions import spots_of
 from cardia_rules.bench.requests import PositionLaid
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.errors import CardiaError, Failure, Faults
-from cardia_rules.events.options import (
-    ChooseCard,
-    ChooseFromHand,
-    ChoosePieces,
-    ChooseTwo,
-    Option,
-    PlaceCard,
-)
+from cardia_rules.events import options as op
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Over, Table
-from cardia_rules.events.vocabulary import (
-    AnyEvent,
-    CardDiscarded,
-    CardPlaced,
-    CardRevealed,
-    CoinTossed,
-    EffectArrived,
-    Input,
-    PhaseBegan,
-    PickedAtRandom,
-    RoundBegan,
-)
 from cardia_rules.faq.notation import option_text, waiting_text
 from cardia_rules.faq.register import question
 from cardia_rules.language import Language
@@ -166,10 +148,10 @@ def over_record(over: Over | None, lang: Language) -> Record | None:
 
 # ------------------------------------------------------------------ events
 # Steps that every round has, and that nobody asks about.
-_PASSING: Final = (CardPlaced, CardRevealed, EffectArrived, PhaseBegan, RoundBegan)
+_PASSING: Final = (ev.CardPlaced, ev.CardRevealed, ev.EffectArrived, ev.PhaseBegan, ev.RoundBegan)
 
 
-def events_that_matter(numbered: Sequence[tuple[int, AnyEvent]], found: Verdict) -> set[int]:
+def events_that_matter(numbered: Sequence[tuple[int, ev.AnyEvent]], found: Verdict) -> set[int]:
     """Return the numbers of the events that a verdict rests on, and of what was decided."""
     decided = {each.event for each in found.outcomes}
     behind = set(found.behind)
@@ -177,12 +159,12 @@ def events_that_matter(numbered: Sequence[tuple[int, AnyEvent]], found: Verdict)
         number
         for number, event in numbered
         if number in decided
-        or isinstance(event, Input)
+        or isinstance(event, ev.Input)
         or (number in behind and not isinstance(event, _PASSING))
     }
 
 
-def event_record(number: int, event: AnyEvent | AnySeenEvent, lang: Language) -> Record:
+def event_record(number: int, event: ev.AnyEvent | AnySeenEvent, lang: Language) -> Record:
     """Return an event: its sentence, what it rests on, and what did not come of it."""
     return {
         "number": number,
@@ -199,7 +181,7 @@ def event_record(number: int, event: AnyEvent | AnySeenEvent, lang: Language) ->
     }
 
 
-def cited_in(events: Iterable[AnyEvent | AnySeenEvent], lang: Language) -> dict[str, Record]:
+def cited_in(events: Iterable[ev.AnyEvent | AnySeenEvent], lang: Language) -> dict[str, Record]:
     """Return every ruling that events cite, by name, with what it says and where."""
     every = dict.fromkeys(
         name for event in events for told in (event, *event.why_not) for name in told.rulings
@@ -260,11 +242,11 @@ def ask_record(ask: Ask | SeenAsk, lang: Language, table: Table | None, others: 
         "rulings": [ruling_record(name, lang) for name in ask.rulings],
         "questions": (*ask.questions, *ask.narrowed),
         "options": [option_record(ask.seat, option, lang, table) for option in ask.options or ()],
-        "others": [option_record(ask.seat, PlaceCard(card), lang, table) for card in others],
+        "others": [option_record(ask.seat, op.PlaceCard(card), lang, table) for card in others],
     }
 
 
-def option_record(seat: Seat, option: Option, lang: Language, table: Table | None = None) -> Record:
+def option_record(seat: Seat, option: op.Option, lang: Language, table: Table | None = None) -> Record:
     """Return an option: what it says, what to send, and the cards it is about."""
     return {
         "says": option_in_words(option, lang, table),
@@ -274,17 +256,17 @@ def option_record(seat: Seat, option: Option, lang: Language, table: Table | Non
     }
 
 
-def _about(seat: Seat, option: Option) -> Iterator[tuple[Seat, str]]:
+def _about(seat: Seat, option: op.Option) -> Iterator[tuple[Seat, str]]:
     match option:
-        case PlaceCard(card):
+        case op.PlaceCard(card):
             yield seat, card
-        case ChooseCard(whose, card) | ChoosePieces(whose, card, _):
+        case op.ChooseCard(whose, card) | op.ChoosePieces(whose, card, _):
             yield whose, card
-        case ChooseTwo(cards) | ChooseFromHand(cards):
+        case op.ChooseTwo(cards) | op.ChooseFromHand(cards):
             yield from ((seat, card) for card in cards)
 
 
-def chance_record(number: int, at: int, event: AnyEvent, lang: Language) -> Record:
+def chance_record(number: int, at: int, event: ev.AnyEvent, lang: Language) -> Record:
     """Return what chance did that nobody told; ``insert`` is where in the decisions it can be told otherwise.
 
     A coin has both its sides as options; of cards picked at random the hand that they came from is shown.
@@ -295,11 +277,11 @@ def chance_record(number: int, at: int, event: AnyEvent, lang: Language) -> Reco
         "kind": type(event).__struct_config__.tag,
         "says": in_words(event, lang),
     }
-    if isinstance(event, CoinTossed):
+    if isinstance(event, ev.CoinTossed):
         sides = [{"says": seat_name(seat, lang), "send": f"coin: {seat}"} for seat in SEATS]
         return record | {"options": sides}
-    if isinstance(event, PickedAtRandom):
+    if isinstance(event, ev.PickedAtRandom):
         return record | {"seat": event.seat, "count": len(event.cards), "send": "picked: "}
-    if isinstance(event, CardDiscarded):
+    if isinstance(event, ev.CardDiscarded):
         return record | {"seat": event.seat, "card": event.card, "send": f"{event.seat} {event.origin}: "}
     return record

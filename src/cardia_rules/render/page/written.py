@@ -12,7 +12,7 @@ from cardia_rules.catalogue import FACTIONS
 from cardia_rules.errors import Failure, UnknownName
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup
-from cardia_rules.faq.register import question, ruling
+from cardia_rules.faq.register import question
 from cardia_rules.game.ruleset import GameDivergence, GameReasons
 from cardia_rules.language import Language
 from cardia_rules.render.errors import cited_by, failure_in_words, verdict_in_words
@@ -49,7 +49,7 @@ class Cited(NamedTuple):
 
 def cited_rulings(story: Story, lang: Language) -> tuple[Cited, ...]:
     """Return the rulings of a game in the order in which they are first cited."""
-    return _cited(story.events, lambda told: told.rulings, lambda name: _ruling(name, lang), lang)
+    return _cited(story.events, lambda told: told.rulings, lambda name: (ruling_says(name, lang),), lang)
 
 
 def cited_questions(story: Story, lang: Language) -> tuple[Cited, ...]:
@@ -74,19 +74,12 @@ def _cited(
     )
 
 
-def _ruling(name: str, lang: Language) -> tuple[str, ...]:
-    try:
-        return (ruling(name).says.to(lang),)
-    except UnknownName:
-        return (phrase("page.not-in-register", lang),)
-
-
 def _question(name: str, setup: Setup, lang: Language) -> tuple[str, ...]:
     """Return what is asked, how this table answered it, and how else it could have."""
     try:
         asked = question(name)
     except UnknownName:
-        return (phrase("page.not-in-register", lang),)
+        return (phrase("explanations.not-in-register", lang),)
     chosen = msgspec.to_builtins(setup.answers).get(name, asked.default)
     said = [asked.asks.to(lang)]
     for key, text in sorted(asked.answers.items(), key=lambda answer: answer[0] != chosen):
