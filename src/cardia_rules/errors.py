@@ -31,6 +31,8 @@ FailureCode = Literal[
     "not-in-hand",
     "not-seen",
     "seen-elsewhere",
+    "not-seen-yet",
+    "not-seen-there",
     "no-deal",
     "wrong-count",
     "chosen-twice",

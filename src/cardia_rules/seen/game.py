@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from cardia_rules.catalogue import name_of
+from cardia_rules.catalogue import CHARACTERS, name_of
 from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.catalogue.unknown import UNKNOWN
 from cardia_rules.errors import CardiaError, Failure, Faults, LogContradiction, fault
@@ -65,7 +65,7 @@ class SeenGame:
 
     def __init__(self, begins: ev.GameSetUp) -> None:
         self.begins = begins
-        self._moments = [_Moment((begins,), (first_world(begins.setup),), exact=True)]
+        self.moments = [_Moment((begins,), (first_world(begins.setup),), exact=True)]
 
     @classmethod
     def new(
@@ -120,12 +120,12 @@ class SeenGame:
     @property
     def worlds(self) -> tuple[World, ...]:
         """Return the worlds that fit all that was seen."""
-        return self._moments[-1].worlds
+        return self.moments[-1].worlds
 
     @property
     def exact(self) -> bool:
         """Tell whether these are all of them."""
-        return all(moment.exact for moment in self._moments)
+        return all(moment.exact for moment in self.moments)
 
     @property
     def setup(self) -> Setup:
@@ -135,12 +135,12 @@ class SeenGame:
     @property
     def number(self) -> int:
         """Return the number of the last event."""
-        return sum(len(moment.step) for moment in self._moments)
+        return sum(len(moment.step) for moment in self.moments)
 
     @property
     def facts(self) -> tuple[AnySeenEvent, ...]:
         """Return what was seen, without the reasons of what was recorded here."""
-        return tuple(event for moment in self._moments for event in moment.step)
+        return tuple(event for moment in self.moments for event in moment.step)
 
     @property
     def events(self) -> tuple[AnySeenEvent, ...]:
@@ -173,14 +173,20 @@ class SeenGame:
         seen_now, search = tuple(step), Search()
         worlds = search.after(self.worlds, seen_now)
         if not worlds:
-            raise self._refusal(seen_now, search)
-        self._moments.append(_Moment(seen_now, worlds, search.exact))
+            raise self.refusal(seen_now, search)
+        self.moments.append(_Moment(seen_now, worlds, search.exact))
+
+    def copy(self) -> "SeenGame":
+        """Return a record that goes on by itself."""
+        other = SeenGame(self.begins)
+        other.moments = list(self.moments)
+        return other
 
     def back(self, steps: int = 1) -> tuple[Step, ...]:
         """Take back so many steps, and return them."""
-        kept = max(1, len(self._moments) - steps)
-        taken = tuple(moment.step for moment in self._moments[kept:])
-        del self._moments[kept:]
+        kept = max(1, len(self.moments) - steps)
+        taken = tuple(moment.step for moment in self.moments[kept:])
+        del self.moments[kept:]
         return taken
 
     def knowing(self, orders: Mapping[Seat, Sequence[str]]) -> "SeenGame":
@@ -211,11 +217,11 @@ class SeenGame:
         search = Search()
         walked = search.walked(world, steps[: at + 1])
         if walked is not None:
-            self._moments.append(_Moment(steps[at], (walked,), exact=False))
+            self.moments.append(_Moment(steps[at], (walked,), exact=False))
         return walked is not None
 
     # -------------------------------------------------------------- refusing
-    def _refusal(self, step: Step, search: Search) -> NoDeal:
+    def refusal(self, step: Step, search: Search) -> NoDeal:
         """Return why no deal allows a step: what the rules give there, or what it contradicts."""
         met = search.mismatch or Mismatch(0)
         number = self.number + met.at + 1
@@ -225,6 +231,9 @@ class SeenGame:
             return NoDeal(met.refused.failures, number)
         if met.card:
             seat = getattr(event, "seat", None)
+            if met.card in CHARACTERS and met.card not in self.setup.deck:
+                message = f"event {number}: {name_of(met.card)} is none of the 16 cards of this table"
+                return NoDeal((fault("not-in-deck", message, _ONCE, card=met.card, seat=seat),), number)
             earlier = self._last_seen(met.card, seat)
             where = f"; event {earlier} says where it is" if earlier else ""
             message = f"event {number}: {name_of(met.card)} cannot have been there{where}"

@@ -96,13 +96,11 @@ class Search:
         for known, given in self.inputs(world, step):
             yield from (after for after, _events in self._told(known, given, step))
 
-    def freely(self, world: World, given: Given | Said) -> Iterator[tuple[World, tuple[ev.AnyEvent, ...]]]:
+    def told_freely(
+        self, world: World, given: Given | Said
+    ) -> Iterator[tuple[World, tuple[ev.AnyEvent, ...]]]:
         """Yield the worlds that a world parts into with an input, and what happens in each."""
-        if isinstance(given, Decided):
-            for known in self._holding(world, given.seat, given.option):
-                yield from self._told(known, given, None)
-        else:
-            yield from self._told(world, given, None)
+        yield from self._told(world, given, None)
 
     def _told(
         self,
@@ -251,7 +249,10 @@ class Search:
         if not wanted:
             yield world
             return
-        for mark in self._fitting(world, hand, wanted[0]):
+        marks = [*self._fitting(world, hand, wanted[0])]
+        if not marks:
+            self._dead(Mismatch(0, card=wanted[0]))
+        for mark in marks:
             for now, _naming in self._named(world, mark, wanted[0]):
                 yield from self._where(now, seat, cards)
 

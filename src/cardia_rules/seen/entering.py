@@ -1,0 +1,422 @@
+"""A game entered line by line while it is played: what was decided, what chance did, and what was seen.
+
+``north: judge``, ``south: ?`` (not seen), ``coin: north``, ``picked: judge``, ``laid: guild, academy, …``,
+and of what has just happened ``south hand: judge`` or ``south deck: judge, ?`` (discarded from there; or
+``nothing``), ``south shows: judge`` (revealed), ``north draws: judge``, ``protector: toad`` and
+``ignored: yes`` (what an ability demanded could not be done; or ``no``).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, Literal
+
+import attrs
+import msgspec
+from msgspec.structs import replace
+
+from cardia_rules.catalogue import in_ascending_influence
+from cardia_rules.catalogue.unknown import UNKNOWN, is_unknown
+from cardia_rules.catalogue.words import FACTIONS
+from cardia_rules.errors import CardiaError, DataError, DecisionRefused, fault
+from cardia_rules.events import vocabulary as ev
+from cardia_rules.events.options import ChooseFromHand, PlaceCard
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.faq.notation import protector_slug, read_option, slug
+from cardia_rules.faq.notation.vocabulary import meant
+from cardia_rules.game.ways import asked
+from cardia_rules.kernel.telling.refusals import no_chance_needed, nothing_to_decide
+from cardia_rules.message import Message
+from cardia_rules.resolution.position import Ask, LayNeeded, PickNeeded, ShuffleNeeded
+from cardia_rules.seen.comparing import Step
+from cardia_rules.seen.game import SeenGame
+from cardia_rules.seen.search import Search
+from cardia_rules.seen.worlds import World
+from cardia_rules.spelling import kebab, quoted
+from cardia_rules.views import events as seen
+from cardia_rules.views.log import see_event
+
+What = Literal["hand", "deck", "shows", "draws", "protector", "ignored"]
+_encode = msgspec.json.Encoder().encode
+_NOTHING: Final = "nothing"
+_KINDS: Final[dict[What, type]] = {
+    "hand": ev.CardDiscarded,
+    "deck": ev.CardDiscarded,
+    "shows": ev.CardRevealed,
+    "draws": seen.CardDrawnSeen,
+    "protector": seen.ProtectorTurnedSeen,
+    "ignored": ev.EffectIgnored,
+}
+_WHETHER: Final = ("yes", "no")
+_NEEDED: Final = ("hand", "deck", "shows", "protector")
+
+
+@attrs.frozen
+class Sight:
+    """What was seen of what has just happened: which cards went, were revealed, drawn or turned up."""
+
+    what: What
+    seat: Seat | None
+    cards: tuple[str, ...]
+
+
+@attrs.frozen
+class Need:
+    """What has to be said of the last input before the game goes on: how many cards, what they can be."""
+
+    what: What
+    seat: Seat | None
+    counts: tuple[int, ...]
+    cards: tuple[str, ...]
+
+
+@attrs.frozen
+class Dropped:
+    """An entry that does not hold any more after an earlier one was corrected, and why."""
+
+    number: int
+    text: str
+    why: CardiaError
+
+
+Form = tuple[Step, ...]
+
+
+class Recording:
+    """A game that is entered while it is played; ``game`` is what is settled of it.
+
+    ``enter`` a line; what contradicts what was seen before is refused, and nothing changes. While something
+    ``needs`` to be said of the last input, the next one waits. ``correct`` an earlier entry, and what came
+    after is entered again.
+    """
+
+    def __init__(self, begins: SeenGame) -> None:
+        self.game = begins
+        self.entries: list[str] = []
+        self.needs: tuple[Need, ...] = ()
+        self._input: seen.AnySeenEvent | None = None
+        self._sights: tuple[Sight, ...] = ()
+        self._base = len(begins.moments)
+        self._forms: list[Form] = []
+        while isinstance(needed := self._first.position.chance, ShuffleNeeded):
+            shuffled = seen.DeckShuffledSeen(seat=needed.seat, count=len(needed.cards), rulings=())
+            self._settle(shuffled, ())
+        self._input = None
+
+    # -------------------------------------------------------------- entering
+    def enter(self, text: str) -> None:
+        """Enter a line; raise with what is wrong, and change nothing."""
+        key, words = _key_and_words(text)
+        if isinstance(key, Sight):
+            if self._input is None:
+                raise DataError(
+                    Message("{text}: nothing has happened yet that this could be of", text=quoted(text))
+                )
+            self._settle(self._input, (*self._sights, key))
+        else:
+            self._go_on(key, words, text)
+        self.entries.append(text)
+
+    def back(self) -> str | None:
+        """Take the last entry back, and return it."""
+        if not self.entries:
+            return None
+        *kept, last = self.entries
+        again = self._again(kept)
+        self.__dict__.update(again.__dict__)
+        return last
+
+    def correct(self, number: int, text: str | None) -> tuple[Dropped, ...]:
+        """Put another line for entry ``number``, or none; what came after is kept where it still holds."""
+        before, after = self.entries[: number - 1], self.entries[number:]
+        again = self._again(before)
+        if text is not None:
+            again.enter(text)  # or it is refused, and all stays as it is
+        dropped = again._keep(after, number + 1)
+        self.__dict__.update(again.__dict__)
+        return dropped
+
+    def _keep(self, entries: Iterable[str], first: int) -> tuple[Dropped, ...]:
+        """Enter lines again, and return those that do not hold any more."""
+        dropped: list[Dropped] = []
+        for number, text in enumerate(entries, first):
+            try:
+                self.enter(text)
+            except CardiaError as why:
+                dropped.append(Dropped(number, text, why))
+        return tuple(dropped)
+
+    def _again(self, entries: Iterable[str]) -> "Recording":
+        again = Recording(SeenGame(self.game.begins))
+        again._keep(entries, 1)
+        return again
+
+    # -------------------------------------------------------------- inputs
+    @property
+    def _first(self) -> World:
+        return self.game.worlds[0]
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """Return who must decide what now, with names for all that cards nobody knows can be."""
+        every: dict[Seat, Ask] = {}
+        for world in self.game.worlds if not self.needs else ():
+            for ask in asked(world.position):
+                known = every.setdefault(ask.seat, ask)
+                options = tuple(dict.fromkeys((*known.options, *ask.options)))
+                every[ask.seat] = replace(known, options=options)
+        return tuple(every[seat] for seat in SEATS if seat in every)
+
+    def _go_on(self, key: str, words: str, text: str) -> None:
+        if self.needs:
+            raise DecisionRefused((fault("not-seen-yet", _wanted(self.needs), needs=len(self.needs)),))
+        if len(self._forms) <= 1:
+            self._settle(self._read(key, words, text), (), fresh=True)
+            return
+        # What came of the last input was not said; what comes next may tell.
+        forms, found, why = self._forms, list[dict[str, Any]](), None
+        state = {**self.__dict__, "game": self.game.copy()}
+        for form in forms:
+            self.__dict__.update({**state, "game": state["game"].copy(), "_forms": []})
+            try:
+                self._take(form)
+                self._settle(self._read(key, words, text), (), fresh=True)
+                found.append({**self.__dict__})
+            except CardiaError as refused:
+                why = why or refused
+        self.__dict__.update(state if len(found) != 1 else found[0])
+        if len(found) != 1:
+            raise why or DataError(
+                Message("{text}: say first what came of the last entry", text=quoted(text))
+            )
+
+    def _read(self, key: str, words: str, text: str) -> seen.AnySeenEvent:
+        """Return an entry as the input that it is, as it was seen."""
+        position = self._first.position
+        if key in SEATS:
+            return self._decision(key, words)
+        if key == "coin":
+            first = next((seat for seat in SEATS if seat == meant(words.lower())), None)
+            if first is None:
+                raise DataError(Message("{text}: a coin shows north or south", text=quoted(text)))
+            return ev.CoinTossed(first=first)
+        needed = position.chance
+        names = [word.strip() for word in words.split(",") if word.strip()]
+        if key == "picked" and isinstance(needed, PickNeeded):
+            return ev.PickedAtRandom(seat=needed.seat, cards=tuple(map(_card, names)))
+        if key == "laid" and isinstance(needed, LayNeeded):
+            backs = [next((each for each in FACTIONS if each == meant(name)), None) for name in names]
+            row = None if all(backs) else tuple(map(protector_slug, names))
+            return seen.ProtectorsLaidSeen(factions=tuple(backs), row=row, rulings=())
+        raise no_chance_needed()
+
+    def _decision(self, seat: Any, words: str) -> seen.DecisionTakenSeen:
+        ask = next((ask for ask in self.asks if ask.seat == seat), None)
+        if ask is None:
+            raise nothing_to_decide(seat)
+        unseen = PlaceCard if ask.kind == "place" else ChooseFromHand
+        option = None if words == UNKNOWN else read_option(words, ask)
+        kind = kebab((unseen if option is None else type(option)).__name__)
+        return seen.DecisionTakenSeen(seat=seat, ask=ask.number, kind=kind, option=option, rulings=())
+
+    # -------------------------------------------------------------- what came of it
+    def _settle(self, event: seen.AnySeenEvent, sights: tuple[Sight, ...], *, fresh: bool = False) -> None:
+        """Find what can have come of an input, by what was seen of it; take it if that is one thing."""
+        game = self.game.copy()
+        if not fresh and self._input is not None:
+            game.back(len(game.moments) - self._base)
+        base, search = len(game.moments), Search()
+        forms = {_encode(form): form for world in game.worlds for form in _forms(search, world, event)}
+        if not forms:
+            raise game.refusal((event,), search)
+        fitting = {_encode(f): f for form in forms.values() for f in _filled(form, sights)}
+        held = [form for form in fitting.values() if _holds(game, form)] if sights else [*fitting.values()]
+        # Several cards were named in an order that may be theirs: then it is.
+        held = [*{_in_any_order(form): form for form in reversed(held)}.values()]
+        if not held:
+            first = sights[-1]
+            message = f"{', '.join(first.cards) or _NOTHING}: this cannot have been seen there"
+            raise DecisionRefused((fault("not-seen-there", message, cards=first.cards, seat=first.seat),))
+        needs = tuple(_needs(held, sights, game.worlds))
+        if len(held) == 1 and not needs:
+            for step in held[0]:
+                game.take(step)
+        self.game, self._input, self._sights, self._base = game, event, sights, base
+        self.needs, self._forms = needs, held if len(held) > 1 and not needs else []
+
+    def _take(self, form: Form) -> None:
+        for step in form:
+            self.game.take(step)
+
+
+def _in_any_order(form: Form) -> tuple[bytes, ...]:
+    return tuple(sorted(_encode(event) for step in form for event in step))
+
+
+def _holds(game: SeenGame, form: Form) -> bool:
+    tried = game.copy()
+    try:
+        for step in form:
+            tried.take(step)
+    except CardiaError:
+        return False
+    return True
+
+
+def _key_and_words(text: str) -> tuple[Any, str]:
+    """Return who decides, what chance did, or what was seen, and in which words."""
+    key, _colon, words = text.partition(":")
+    key, words = key.strip().lower(), words.strip()
+    who, _, what = key.partition(" ")
+    seat = next((seat for seat in SEATS if seat == meant(who)), None)
+    if meant(key) in ("protector", "protecteur"):
+        return Sight("protector", None, tuple(map(protector_slug, words.split(",")))), words
+    if meant(key) == "ignored" and words in _WHETHER:
+        return Sight("ignored", None, (words,)), words
+    if seat is not None and what in _KINDS:
+        names = [] if meant(words) == _NOTHING else [word for word in words.split(",") if word.strip()]
+        return Sight(what, seat, tuple(_card(name.strip()) for name in names)), words
+    if seat is not None and not what:
+        return seat, words
+    if meant(key) in ("coin", "picked", "laid"):
+        return meant(key), words
+    expected = Message("who decides, or coin, picked, laid, south hand, south deck, south shows and so on")
+    raise DataError(
+        Message("{text}: before the colon stands {expected}", text=quoted(text), expected=expected)
+    )
+
+
+def _card(name: str) -> str:
+    return UNKNOWN if name == UNKNOWN else slug(name)
+
+
+# ------------------------------------------------------------------ what can have come of it
+def _forms(search: Search, world: World, event: seen.AnySeenEvent) -> Iterator[Form]:
+    """Yield what everybody sees of an input, for each thing that can have come of it."""
+    for known, given in search.inputs(world, (event,)):
+        for after, events in search.told_freely(known, given):
+            shown = tuple(see_event(each, after.table, "judge") for each in events)
+            step = tuple(_seen_by_all(each, event) for each in shown)
+            if isinstance(needed := after.position.chance, ShuffleNeeded):
+                shuffled = seen.DeckShuffledSeen(seat=needed.seat, count=len(needed.cards), rulings=())
+                for more in _forms(search, after, shuffled):
+                    yield (step, *more)
+            else:
+                yield (step,)
+
+
+def _seen_by_all(event: Any, entered: seen.AnySeenEvent) -> Any:
+    """Return an event without what nobody sees, and with no name for what is open."""
+    match event:
+        case seen.DecisionTakenSeen():
+            return replace(event, option=getattr(entered, "option", None))
+        case seen.CardDrawnSeen():
+            return replace(event, card=None)
+        case seen.CardPlacedSeen() | seen.CardPutUnderSeen():
+            known = (
+                getattr(entered, "option", None) is not None and getattr(event, "origin", "hand") == "hand"
+            )
+            return replace(event, card=event.card if known else None)
+        case seen.DeckShuffledSeen():
+            return replace(event, order=None)
+        case seen.ProtectorsLaidSeen():
+            return replace(event, row=getattr(entered, "row", None))
+        case seen.ProtectorTurnedSeen():
+            return event if getattr(entered, "row", None) else replace(event, protector=UNKNOWN)
+    fields = {name: getattr(event, name) for name in event.__struct_fields__ if name in ("card", "cards")}
+    return replace(event, **{name: _unnamed(value) for name, value in fields.items()}) if fields else event
+
+
+def _unnamed(cards: Any) -> Any:
+    if isinstance(cards, tuple):
+        return tuple(_unnamed(card) for card in cards)
+    return UNKNOWN if is_unknown(cards) else cards
+
+
+# ------------------------------------------------------------------ what was seen of it
+def _spots(form: Form, what: What, seat: Seat | None) -> list[tuple[int, int]]:
+    """Return where in a form something is that can be seen."""
+    return [
+        (number, at)
+        for number, step in enumerate(form)
+        for at, event in enumerate(step)
+        if type(event) is _KINDS[what]
+        and (seat is None or getattr(event, "seat", None) == seat)
+        and (what not in ("hand", "deck") or getattr(event, "origin", "") == what)
+    ]
+
+
+def _name(event: Any) -> str | None:
+    name: str | None = event.protector if isinstance(event, seen.ProtectorTurnedSeen) else event.card
+    return name
+
+
+def _filled(form: Form, sights: Sequence[Sight]) -> Iterator[Form]:
+    """Yield a form with the names that were seen, in either order that there can be."""
+    if not sights:
+        yield form
+        return
+    sight, *others = sights
+    spots = _spots(form, sight.what, sight.seat)
+    if sight.what == "ignored":
+        if bool(spots) == (sight.cards == _WHETHER[:1]):
+            yield from _filled(form, others)
+        return
+    if len(spots) == len(sight.cards):
+        known = [card for card in sight.cards if card != UNKNOWN]
+        orders = [sight.cards]
+        if sight.what in ("hand", "deck") and len(known) == len(sight.cards):
+            orders.append(in_ascending_influence(sight.cards))
+        for order in dict.fromkeys(orders):
+            if (filled := _with_names(form, spots, order)) is not None:
+                yield from _filled(filled, others)
+
+
+def _with_names(form: Form, spots: Sequence[tuple[int, int]], names: Sequence[str]) -> Form | None:
+    steps = [list(step) for step in form]
+    for (number, at), name in zip(spots, names, strict=True):
+        event: Any = steps[number][at]
+        if _name(event) not in (None, UNKNOWN, name):
+            return None
+        field = "protector" if isinstance(event, seen.ProtectorTurnedSeen) else "card"
+        steps[number][at] = replace(event, **{field: name})
+    return tuple(map(tuple, steps))
+
+
+def _needs(forms: Sequence[Form], sights: Sequence[Sight], worlds: Sequence[World]) -> Iterator[Need]:
+    """Yield what was not said and has to be: what differs, or lay open and has no name."""
+    said = {(sight.what, sight.seat) for sight in sights}
+    met = False
+    for what in _NEEDED:
+        for seat in SEATS if what != "protector" else (None,):
+            if (what, seat) in said:
+                continue
+            found = {tuple(_name(form[n][at]) for n, at in _spots(form, what, seat)) for form in forms}
+            if len(found) > 1 or any(UNKNOWN in names for names in found):
+                met = True
+                counts = tuple(sorted({len(names) for names in found}))
+                cards = [card for card in _can_be(found, seat, worlds) if not _placed(forms, seat, card)]
+                yield Need(what, seat, counts, tuple(cards))
+    ignored = {bool(_spots(form, "ignored", None)) for form in forms}
+    if not met and len(ignored) > 1 and ("ignored", None) not in said:
+        yield Need("ignored", None, (1,), _WHETHER)
+
+
+def _placed(forms: Sequence[Form], seat: Seat | None, card: str) -> bool:
+    """Tell whether a seat has just placed a card."""
+    placed = (event for step in forms[0] for event in step if isinstance(event, seen.CardPlacedSeen))
+    return any((event.seat, event.card) == (seat, card) for event in placed)
+
+
+def _can_be(found: Iterable[tuple[Any, ...]], seat: Seat | None, worlds: Sequence[World]) -> tuple[str, ...]:
+    names = {name for each in found for name in each if name != UNKNOWN}
+    if seat is not None and any(UNKNOWN in each for each in found):
+        for world in worlds:
+            side = world.table.side(seat)
+            marks = {card for card in (*side.hand, *side.deck) if is_unknown(card)}
+            names |= {card for mark in marks for card in world.can_be(mark)}
+            names |= {card for card in (*side.hand, *side.deck) if not is_unknown(card)}
+    return in_ascending_influence(names) if seat is not None else tuple(sorted(names))
+
+
+def _wanted(needs: Sequence[Need]) -> str:
+    said = [f"{need.seat} {need.what}" if need.seat else need.what for need in needs]
+    return f"say first what was seen: {', '.join(said)}"
