@@ -45,6 +45,7 @@ COMMANDS: Final = {
     "rewind": "games",
     "export": "games",
     "match": "games",
+    "follow": "games",
     "day": "games",
     "new-case": "rules",
     "serve": "program",

@@ -1,0 +1,64 @@
+"""A game that is played at a table, recorded at the terminal as it is seen."""
+
+import json
+from pathlib import Path
+
+from tests.cli.running import complaint, said
+
+ROUND_ONE = ("north: saboteur", "south: judge", "south deck: djinn, ?")
+
+
+def test_a_game_is_followed_line_by_line_and_its_file_is_possible(tmp_path: Path) -> None:
+    file = tmp_path / "final.seen.jsonl"
+    told = said("follow", file, *ROUND_ONE)
+    assert "South discards the Djinn (16) from their deck.\nSouth discards a card from their deck.\n" in told
+    assert "possible: there is a deal" in said("verify", file)
+    told = said("follow", file, "north: puppeteer", "south: inventor", "picked: mediator")
+    assert "1 signet goes on North's Puppeteer (10)." in told
+    assert "the top 2 cards" not in told  # what was told before is not told again
+    assert "il existe une donne" in said("verify", file, "--lang", "fr")
+
+
+def test_a_line_that_no_deal_allows_is_not_kept_and_names_the_earlier_moment(tmp_path: Path) -> None:
+    file = tmp_path / "final.seen.jsonl"
+    said("follow", file, *ROUND_ONE, "north: puppeteer", "south: inventor")
+    before = file.read_bytes()
+    told = said("follow", file, "picked: djinn", status=1)
+    assert told.startswith(
+        "Refused, and not kept: picked: djinn. event 45: Djinn cannot have been there; event 26"
+    )
+    assert file.read_bytes() == before
+    assert "l’événement 26 dit où" in said("follow", file, "picked: djinn", "--lang", "fr", status=1)
+
+
+def test_what_lay_open_is_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "final.seen.jsonl"
+    assert said("follow", file, "north: saboteur", "south: judge").endswith("south deck: …\n")
+    assert said("follow", file, "south: judge", "--lang", "fr").endswith("south deck: …\n")
+
+
+def test_a_mistake_is_corrected_later_and_what_does_not_hold_is_said(tmp_path: Path) -> None:
+    file = tmp_path / "final.seen.jsonl"
+    said("follow", file, *ROUND_ONE, "north: puppeteer", "south: inventor", "picked: mediator")
+    told = said("follow", file, "--correct", "3", "south deck: mediator, ?", status=1)
+    assert told.startswith("South discards the Mediator (4) from their deck.\n")
+    assert "Line 6 does not hold any more: picked: mediator." in " ".join(told.split())
+    kept = json.loads(said("follow", file, "--json"))
+    assert kept["entries"][2] == "south deck: mediator, ?"
+    assert len(kept["entries"]) == 5
+    assert "1 to 5" in complaint("follow", file, "--correct", "9", "north: judge")
+
+
+def test_invented_cards_are_written_only_where_an_example_is_asked_for(tmp_path: Path) -> None:
+    file, example = tmp_path / "final.seen.jsonl", tmp_path / "example.cardia.jsonl"
+    said("follow", file, *ROUND_ONE)
+    assert b'"order"' not in file.read_bytes()
+    said("follow", file, "--example", example)
+    assert "exact" in said("verify", example)
+
+
+def test_a_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "final.seen.jsonl"
+    file.write_bytes(b"what?\n")
+    assert complaint("follow", file, "north: judge")
+    assert file.read_bytes() == b"what?\n"
