@@ -50,7 +50,7 @@ _NEEDED: Final = ("hand", "deck", "shows", "protector")
 
 
 @attrs.frozen
-class Sight:
+class Glimpse:
     """What was seen of what has just happened: which cards went, were revealed, drawn or turned up."""
 
     what: What
@@ -93,7 +93,7 @@ class Recording:
         self.entries: list[str] = []
         self.needs: tuple[Need, ...] = ()
         self._input: seen.AnySeenEvent | None = None
-        self._sights: tuple[Sight, ...] = ()
+        self._sights: tuple[Glimpse, ...] = ()
         self._base = len(begins.moments)
         self._forms: list[Form] = []
         while isinstance(needed := self._first.position.chance, ShuffleNeeded):
@@ -105,7 +105,7 @@ class Recording:
     def enter(self, text: str) -> None:
         """Enter a line; raise with what is wrong, and change nothing."""
         key, words = _key_and_words(text)
-        if isinstance(key, Sight):
+        if isinstance(key, Glimpse):
             if self._input is None:
                 raise DataError(
                     Message("{text}: nothing has happened yet that this could be of", text=quoted(text))
@@ -218,7 +218,7 @@ class Recording:
         return seen.DecisionTakenSeen(seat=seat, ask=ask.number, kind=kind, option=option, rulings=())
 
     # -------------------------------------------------------------- what came of it
-    def _settle(self, event: seen.AnySeenEvent, sights: tuple[Sight, ...], *, fresh: bool = False) -> None:
+    def _settle(self, event: seen.AnySeenEvent, sights: tuple[Glimpse, ...], *, fresh: bool = False) -> None:
         """Find what can have come of an input, by what was seen of it; take it if that is one thing."""
         game = self.game.copy()
         if not fresh and self._input is not None:
@@ -267,13 +267,13 @@ def _key_and_words(text: str) -> tuple[Any, str]:
     key, words = key.strip().lower(), words.strip()
     who, _, what = key.partition(" ")
     seat = next((seat for seat in SEATS if seat == meant(who)), None)
+    names = [] if meant(words) == _NOTHING else [name.strip() for name in words.split(",") if name.strip()]
     if meant(key) in ("protector", "protecteur"):
-        return Sight("protector", None, tuple(map(protector_slug, words.split(",")))), words
+        return Glimpse("protector", None, tuple(map(protector_slug, names))), words
     if meant(key) == "ignored" and words in _WHETHER:
-        return Sight("ignored", None, (words,)), words
+        return Glimpse("ignored", None, (words,)), words
     if seat is not None and what in _KINDS:
-        names = [] if meant(words) == _NOTHING else [word for word in words.split(",") if word.strip()]
-        return Sight(what, seat, tuple(_card(name.strip()) for name in names)), words
+        return Glimpse(what, seat, tuple(map(_card, names))), words
     if seat is not None and not what:
         return seat, words
     if meant(key) in ("coin", "picked", "laid"):
@@ -349,7 +349,7 @@ def _name(event: Any) -> str | None:
     return name
 
 
-def _filled(form: Form, sights: Sequence[Sight]) -> Iterator[Form]:
+def _filled(form: Form, sights: Sequence[Glimpse]) -> Iterator[Form]:
     """Yield a form with the names that were seen, in either order that there can be."""
     if not sights:
         yield form
@@ -381,7 +381,7 @@ def _with_names(form: Form, spots: Sequence[tuple[int, int]], names: Sequence[st
     return tuple(map(tuple, steps))
 
 
-def _needs(forms: Sequence[Form], sights: Sequence[Sight], worlds: Sequence[World]) -> Iterator[Need]:
+def _needs(forms: Sequence[Form], sights: Sequence[Glimpse], worlds: Sequence[World]) -> Iterator[Need]:
     """Yield what was not said and has to be: what differs, or lay open and has no name."""
     said = {(sight.what, sight.seat) for sight in sights}
     met = False
