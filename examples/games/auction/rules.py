@@ -106,7 +106,8 @@ def start_of_turn(live: LiveBoard, seat: str) -> Story:
 # ------------------------------------------------------------------ the auction
 def auction(live: LiveBoard, seller: str) -> Story:
     """Let the seller offer a card, everybody bid in a circle, and settle the sale."""
-    if len(live.table.players[seller].hand) == 1 and answer_to(live, "OQ-last-card-on-sale") == "no-auction":
+    cards = len(live.table.players[seller].hand)
+    if not cards or (cards == 1 and answer_to(live, "OQ-last-card-on-sale") == "no-auction"):
         return
     pick, number = yield from let_decide(live, seller, "sell", *_sales(live.table, seller))
     how = "hidden" if pick.face_down else "offered"
@@ -212,6 +213,8 @@ def _lay(live: LiveBoard, seller: str, card: str, to: str, zone: str, cause: int
 def auction_of_two(live: LiveBoard, first: str) -> Story:
     """Let both offer a card at once; the winner picks one and discards, the loser has the other."""
     [other, _] = live.table.after(first)
+    if not (live.table.players[first].hand and live.table.players[other].hand):
+        return
     asked = live.number
     waiting = {
         seat: ChoicesOf(asked, seat, "sell", options, tuple(checks), asked, "sell", "sell")
