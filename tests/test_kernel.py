@@ -1,11 +1,13 @@
-"""A pretend game is played, written, kept, verified, branched, published and opened by the kernel alone."""
+"""A game that is not Cardia is played, written, kept, verified, branched, published and opened by the kernel.
+
+It is the auction of ``examples/games``, at a table of three where one card decides.
+"""
 
 import dataclasses
 import pickle
 import re
 from collections.abc import Iterator
 from copy import copy
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -20,52 +22,55 @@ from cardia_rules.kernel.playing import play_again, trunk_up_to
 from cardia_rules.kernel.published.file import read_published, write_published
 from cardia_rules.kernel.published.opening import NotOpened, Opened, check_openings
 from cardia_rules.kernel.published.publishing import PublisherOf
-from cardia_rules.kernel.telling.position import Brought, Decided, Noted
-from cardia_rules.kernel.telling.rules import AnyStory
+from cardia_rules.kernel.telling import position as told_position
+from cardia_rules.kernel.telling.rules import unexplained
 from cardia_rules.kernel.verifying import Conclusion, Finding, verify
 from cardia_rules.store import AppendConflict, MemoryStore, SqliteStore, Store, StoreInputRefused, UnknownGame
 from cardia_rules.store.appending import LogsOf
-from tests.pretend_game import (
-    LOG,
-    PUBLISHED,
-    RULES,
+from examples.games.auction.game import LOG, RULES, Game, Kept, Play, Position, new_game
+from examples.games.auction.notation import begin
+from examples.games.auction.seeing import PUBLISHED
+from examples.games.auction.supplied import read_supplied
+from examples.games.auction.table import (
     AnyHappening,
-    AnySeen,
-    Begun,
-    Board,
-    Drawn,
-    Game,
-    Kept,
-    LiveBoard,
-    Play,
-    Position,
-    Said,
-    Say,
-    StakeDoubled,
+    AnyOption,
+    Bid,
+    CardMoved,
+    Decided,
+    Give,
+    Laid,
+    Pass,
+    Sell,
+    StepBegan,
     Won,
-    speak,
+)
+from tests.games.auction_games import SECRET
+
+TABLE: dict[str, Any] = {
+    "ana": {"hand": ["market", "juge", "crypt"]},
+    "ben": {"hand": ["golem", "ledger", "spark"], "play": ["peddler", "caravan"], "fate": "smuggler"},
+    "cleo": {"hand": ["broker", "shade"]},
+}
+SUPPLIED = read_supplied()
+DECISIONS: tuple[tuple[str, AnyOption], ...] = (
+    ("ana", Sell("market")),
+    ("ben", Bid(2)),
+    ("cleo", Pass()),
+    ("ana", Pass()),
+    ("ben", Give("golem")),
+    ("ben", Give("ledger")),
 )
 
-SECRET = sha256(b"pretend").digest()
+
+def laid(decided: int = 0) -> Game:
+    """The table, after so many of the decisions."""
+    game = begin(TABLE, {})
+    for seat, option in DECISIONS[:decided]:
+        game.decide(seat, option)
+    return game
 
 
-def begun(chance: Random | None = None) -> Game:
-    return Game.from_events((Begun(highest=9),), chance=chance)
-
-
-def played() -> tuple[AnyHappening, ...]:
-    game = begun()
-    for event in (
-        Drawn(seat="left", number=4),
-        Drawn(seat="right", number=7),
-        Said(seat="left", doubles=True),
-        Said(seat="right", doubles=False),
-    ):
-        game.take(event)
-    return game.events
-
-
-EVENTS = played()
+EVENTS = laid(6).events
 DATA = LOG.write(EVENTS)
 
 
@@ -75,156 +80,129 @@ def found(log: bytes | tuple[AnyHappening, ...]) -> Finding[AnyHappening, Positi
 
 # ------------------------------------------------------------------ played, written, read
 def test_it_is_played_written_and_read() -> None:
-    assert [type(event) for event in EVENTS] == [Begun, Drawn, Drawn, Said, StakeDoubled, Said, Won]
+    kinds = [Laid, Decided, CardMoved, *[Decided] * 3, *[Decided, CardMoved] * 2, CardMoved, Won]
+    assert [type(event) for event in EVENTS] == kinds
     log = reading.read(LOG, DATA)
     assert (log.events, log.problem) == (EVENTS, None)
     assert log.table is not None
-    assert (log.table.stake, log.table.won) == (2, EVENTS[-1])
-    assert DATA.startswith(b'{"format":"pretend-log","version":1,')
+    assert log.table.over is not None
+    assert (log.table.over.winners, log.table.over.fates) == (("ben",), ("smuggler",))
+    assert DATA.startswith(b'{"format":"auction-log","version":1,')
 
 
 def test_what_is_refused_changes_nothing() -> None:
-    game = begun()
-    with pytest.raises(DecisionRefused, match="left has nothing to decide now"):
-        game.take(Said(seat="left", doubles=True))
+    game = laid()
+    with pytest.raises(DecisionRefused, match="ben has nothing to decide now"):
+        game.take(Decided(seat="ben", kind="bid", option=Bid(1)))
     with pytest.raises(CardiaError, match="Won is neither a decision nor an outcome of chance"):
         game.take(EVENTS[-1])
-    assert game.events == (Begun(highest=9),)
+    assert game.events == EVENTS[:1]
 
 
 # ------------------------------------------------------------------ asked, refused, left to chance
-def drawn(*numbers: int) -> Game:
-    game = begun()
-    for number in numbers:
-        game.happen(number)
-    return game
-
-
 def test_a_decision_is_refused_by_the_check_that_narrows_what_is_offered() -> None:
-    game = drawn(1, 5)
+    game = laid(1)
     [ask] = game.position.asks
-    assert (ask.seat, ask.kind, ask.options) == ("left", "speak", (Say(False),))
+    assert (ask.seat, ask.kind, ask.options) == ("ben", "bid", (Pass(), Bid(1), Bid(2)))
     with pytest.raises(DecisionRefused) as refused:
-        game.decide("left", Say(True))
+        game.decide("ben", Bid(3))
     [failure] = refused.value.failures
-    assert (failure.code, failure.message, failure.tell) == ("not-offered", "a one never doubles", "left")
-    assert (failure.facts, failure.ruling) == ({"doubles": True}, "")
-    assert game.decide("left", Say(False), ask.number) == (game.events[-1],)
-    assert game.position.asks[0].options == (Say(False), Say(True))
+    said = "a bid of 3 takes the whole hand of 3: one card stays"
+    assert (failure.code, failure.message, failure.tell) == ("whole-hand", said, "ben")
+    assert (failure.facts, failure.ruling) == ({"cards": 3, "hand": 3}, "AU-06-not-whole-hand")
+    assert game.decide("ben", Bid(1), ask.number) == (game.events[-1],)
+    assert game.position.asks[0].options == (Pass(),)  # cleo has two cards, and one stays
+
+
+def test_a_game_need_not_say_what_a_refusal_rests_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Play, "rules", dataclasses.replace(Play.rules, explained=unexplained))
+    with pytest.raises(DecisionRefused) as refused:
+        laid(1).decide("ben", Bid(3))
+    assert [(failure.code, failure.ruling) for failure in refused.value.failures] == [("whole-hand", "")]
 
 
 @pytest.mark.parametrize(
-    ("seat", "say", "code", "told"),
+    ("seat", "option", "code", "told"),
     [
-        ("above", Say(True), "unknown-seat", "there is no seat 'above': left or right"),
-        ("right", Say(True), "nothing-to-decide", "right has nothing to decide now"),
+        ("dora", Bid(1), "unknown-seat", "there is no seat 'dora': ana or ben or cleo"),
+        ("cleo", Bid(1), "nothing-to-decide", "cleo has nothing to decide now"),
         (
-            "left",
-            Say(doubles=cast(Any, 2)),
+            "ben",
+            Bid(cards=cast(Any, "two")),
             "wrong-kind",
-            "this is no decision: Expected `bool`, got `int` - at `$.doubles`",
+            "this is no decision: Expected `int`, got `str` - at `$.cards`",
         ),
-        ("left", "double", "wrong-kind", "this is no decision: Expected `object`, got `str`"),
+        ("ben", "two", "wrong-kind", "this is no decision: Expected `object`, got `str`"),
+        ("ben", Sell("golem"), "wrong-kind", "ben is asked to bid; sell does not answer that"),
     ],
 )
-def test_what_nobody_was_asked_is_refused(seat: Any, say: Any, code: str, told: str) -> None:
-    game = drawn(4, 7)
+def test_what_nobody_was_asked_is_refused(seat: Any, option: Any, code: str, told: str) -> None:
+    game = laid(1)
     with pytest.raises(DecisionRefused, match=re.escape(told)) as refused:
-        game.decide(seat, say)
+        game.decide(seat, option)
     assert refused.value.codes == (code,)
-    with pytest.raises(DecisionRefused, match=r"^decision 1 is not open for left$"):
-        game.decide("left", Say(True), 1)
-    assert game.position == drawn(4, 7).position
-
-
-def test_seats_may_be_those_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    of_a_table = dataclasses.replace(Play.rules, seats=lambda table: tuple(table.numbers))
-    monkeypatch.setattr(Play, "rules", of_a_table)
-    game = drawn(4, 7)
-    with pytest.raises(DecisionRefused, match="there is no seat 'above': left or right"):
-        game.decide(cast(Any, "above"), Say(True))
-    with pytest.raises(DecisionRefused, match="right has nothing to decide now"):
-        game.decide("right", Say(True))
-    with pytest.raises(DecisionRefused, match=r'^decision 1 is not open for "above"$'):
-        game.decide(cast(Any, "above"), Say(True), 1)
-
-
-def test_a_game_that_is_folded_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    read: list[str] = []
-
-    class Reader:
-        def __init__(self, *_told: object) -> None: ...
-
-        def read(self, event: AnyHappening, by: Any) -> None:
-            read.append(f"{type(event).__name__} by {type(by).__name__}")
-
-        def look(self, by: Any) -> None: ...
-
-        def asked(self, ask: Any, choice: Any) -> Any:  # noqa: ARG002
-            return ask
-
-        def stepped(self, before: Any, given: Any, events: Any, after: Any) -> Any:  # noqa: ARG002
-            return tuple(replace(event, rule=f"{len(read)} read") for event in events), after
-
-    monkeypatch.setattr(Play, "rules", dataclasses.replace(Play.rules, reading=Reader))
-    play, _events = Play.begin("draw", Begun(highest=9), Board(9))
-    assert play.happen(4)[-1].rule == "1 read"
-    assert read == ["Drawn by ByChance"]
+    with pytest.raises(DecisionRefused, match=r"^decision 1 is not open for ben$"):
+        game.decide("ben", Bid(1), 1)
+    with pytest.raises(DecisionRefused, match=r'^decision 1 is not open for "dora"$'):
+        game.decide("dora", Bid(1), 1)
+    assert game.position == laid(1).position
 
 
 def test_a_game_that_is_over_takes_no_decision() -> None:
     game = Game.from_events(EVENTS)
     with pytest.raises(DecisionRefused, match=r"^the game is over$"):
-        game.decide("left", Say(True))
+        game.decide("ana", Pass())
     assert (game.position.asks, game.position.quiet.start, RULES.waits(game.position)) == ((), "over", "")
 
 
 def test_chance_brings_what_it_can_and_only_where_it_is_needed() -> None:
-    game = begun()
-    assert game.position.chance == ("left", 9)
-    with pytest.raises(ChanceRefused, match="chance was to draw one of 9 numbers for left"):
-        game.happen(10)
-    assert game.happen(9) == (Drawn(seat="left", number=9, rule="a number is secret"),)
-    game.happen(9)
+    seats = ("ana", "ben", "cleo")
+    game = new_game(seats, SUPPLIED)
+    needed = game.position.chance
+    assert needed is not None
+    assert RULES.waits(game.position).startswith("chance: Shuffle(what='common', cards=(")
+    with pytest.raises(ChanceRefused, match=r"chance was to shuffle 6 cards \(common\)"):
+        game.happen(needed.cards[1:])
+    [event] = game.happen(needed.cards)
+    assert event.rulings == ("AU-03-three-decks",)
+    for _ in range(2):
+        assert game.position.chance is not None
+        game.happen(game.position.chance.cards)
     with pytest.raises(ChanceRefused, match="no chance is needed now"):
-        game.happen(9)
-    by_itself = begun(Random(1))
-    assert [type(event) for event in by_itself.events] == [Begun, Drawn, Drawn]
+        game.happen(needed.cards)
+    by_itself = new_game(seats, SUPPLIED, chance=Random(1))
+    assert [type(event) for event in by_itself.events] == [type(event) for event in game.events]
 
 
 def test_a_fork_goes_its_own_way() -> None:
-    game = drawn(4, 7)
-    game.decide("left", Say(False))
+    game = laid(5)
     forks = game.fork(), copy(game), pickle.loads(pickle.dumps(game))
     for fork in forks:
-        fork.decide("right", Say(True))
-        assert (fork.position.table.stake, fork.position.table.won) == (2, fork.events[-1])
-    assert game.position.table.stake == 1
+        fork.decide(*DECISIONS[5])
+        assert fork.events == EVENTS
+    assert game.position.table.over is None
     assert game.since(game.position.number - 1) == (game.events[-1:], game.position)
 
 
-def test_a_story_may_note_again_where_it_was_told_from(monkeypatch: pytest.MonkeyPatch) -> None:
-    def noting(live: LiveBoard) -> AnyStory:
-        live.quiet("speak")
-        yield from speak(live)
-
-    rules = dataclasses.replace(Play.rules, tell={**Play.rules.tell, "speak": noting})
-    monkeypatch.setattr(Play, "rules", rules)
-    play = Play(drawn(4, 7).position)
-    play.decide("left", Say(True))
-    assert play.position.given == (Decided("left", Say(True)),)
-    assert Play(play.position).since_quiet() == play.since_quiet() != ()
+def test_answers_since_the_last_quiet_point_are_kept() -> None:
+    """The story notes a quiet point first of all, and so it does again when it is told again."""
+    position = laid(2).position
+    given = [told_position.Decided(seat, option) for seat, option in DECISIONS[:2]]
+    assert (position.quiet.number, position.given) == (1, (*given,))
+    play = Play(position)
+    play.decide(*DECISIONS[2])
+    assert len(play.position.given) == 3
+    assert Play(play.position).since_quiet() == EVENTS[1:5]
 
 
 @pytest.mark.parametrize("limit", [1, 2])
 def test_a_game_stopped_between_two_events_is_kept_and_goes_on(limit: int) -> None:
-    game = drawn(4, 7)
-    game.decide("left", Say(False))
-    assert game.position.quiet.start == "speak"  # told from there, with what left has said since
+    game = laid(5)
+    assert game.position.quiet.start == "play"
     play, whole = Play(game.position), Play(game.position)
-    events = whole.decide("right", Say(True))
-    assert [type(event) for event in events] == [Said, StakeDoubled, Won]
-    happened = play.decide("right", Say(True), limit)
+    events = whole.decide(*DECISIONS[5])
+    assert [type(event) for event in events] == [Decided, CardMoved, CardMoved, Won]
+    happened = play.decide(*DECISIONS[5], limit)
     while play.position.owed:
         kept = msgspec.json.encode(play.position)
         play = Play(msgspec.json.decode(kept, type=Position))
@@ -235,17 +213,21 @@ def test_a_game_stopped_between_two_events_is_kept_and_goes_on(limit: int) -> No
 
 
 def test_what_is_told_with_other_answers_is_checked() -> None:
-    quiet = drawn(1, 7).position.quiet
-    told = Play.told(quiet, (Decided("left", Say(False)),))
-    assert (told.since_quiet(), told.choices[0].seat) == (told.earlier, "right")
-    with pytest.raises(DecisionRefused, match="a one never doubles"):
-        Play.told(quiet, (Decided("left", Say(True)),))
-    with pytest.raises(DecisionRefused, match="right has nothing to decide now"):
-        Play.told(quiet, (Decided("right", Say(True)),))
-    with pytest.raises(ChanceRefused, match="no chance is needed now"):
-        Play.told(quiet, (Brought(3),))
-    with pytest.raises(CardiaError, match="in this game nobody makes notes"):
-        Play.told(quiet, (Noted(),))
+    quiet = laid().position.quiet
+    sells = told_position.Decided("ana", Sell("market"))
+    told = Play.told(quiet, (sells,))
+    assert (told.since_quiet()[0], told.choices[0].seat) == (EVENTS[1], "ben")
+    bare = Play.told(quiet, (sells,), reasons=False)
+    assert (bare.earlier, bare.choices[0].seat) == (bare.since_quiet(), "ben")
+    with pytest.raises(DecisionRefused, match="golem is not in this hand"):
+        Play.told(quiet, (told_position.Decided("ana", Sell("golem")),), reasons=False)
+    with pytest.raises(DecisionRefused, match="ben has nothing to decide now"):
+        Play.told(quiet, (told_position.Decided("ben", Pass()),), reasons=False)
+    for reasons in (False, True):
+        with pytest.raises(ChanceRefused, match="no chance is needed now"):
+            Play.told(quiet, (told_position.Brought(("juge",)),), reasons=reasons)
+        with pytest.raises(CardiaError, match="in this game nobody makes notes"):
+            Play.told(quiet, (told_position.Noted(),), reasons=reasons)
 
 
 # ------------------------------------------------------------------ kept
@@ -260,39 +242,45 @@ def test_it_is_kept_resumed_and_found(store: Store) -> None:
     logs = LogsOf(
         store, LOG, lambda new: {"over": "yes"} if any(isinstance(event, Won) for event in new) else {}
     )
-    kept = Kept(logs, "a game", Game.from_events, Random(1)).begun(begun())
-    assert next(iter(kept.game.position.table.numbers)) == "left"  # chance drew before anybody decided
-    kept.take(Said(seat="left", doubles=True))
+    kept = Kept(logs, "a game", Game.from_events, Random(1)).begun(laid())
+    for decided in DECISIONS[:5]:
+        kept.decide(*decided)
     resumed = Kept(LogsOf(store, LOG), "a game", Game.from_events).resumed()
     assert (resumed.game.events, resumed.tip) == (kept.game.events, kept.tip)
     assert logs.find({"over": "yes"}) == ()
-    kept.take(Said(seat="right", doubles=True))
+    kept.decide(*DECISIONS[5])
     assert logs.find({"over": "yes"}) == ("a game",)
-    assert resumed.catch_up() == kept.game.events[-3:]
+    assert resumed.catch_up() == kept.game.events[-4:]
     assert found(b"".join(line + b"\n" for line in store.read("a game"))).conclusion is Conclusion.EXACT
 
 
+def test_chance_draws_for_a_kept_game_before_anybody_decides(store: Store) -> None:
+    begun = new_game(("ana", "ben"), SUPPLIED)
+    kept = Kept(LogsOf(store, LOG), "a game", Game.from_events, Random(1)).begun(begun)
+    assert [ask.seat for ask in kept.game.position.asks] == ["ana", "ben"]
+
+
 def test_who_is_overtaken_goes_on_after_the_other(store: Store) -> None:
-    one = Kept(LogsOf(store, LOG), "a game", Game.from_events, Random(1)).begun(begun())
+    one = Kept(LogsOf(store, LOG), "a game", Game.from_events, Random(1)).begun(laid())
     other = Kept(LogsOf(store, LOG), "a game", Game.from_events).resumed()
-    one.take(Said(seat="left", doubles=False))
-    with pytest.raises(DecisionRefused, match="left has nothing to decide now"):
-        # Seen from here left has not spoken; the store knows better, and the rules refuse it there.
-        other.take(Said(seat="left", doubles=True))
+    one.decide(*DECISIONS[0])
+    with pytest.raises(DecisionRefused, match="ana has nothing to decide now"):
+        # Seen from here ana has not sold; the store knows better, and the rules refuse it there.
+        other.decide(*DECISIONS[0])
     assert other.game.events == one.game.events
-    assert isinstance(other.take(Said(seat="right", doubles=False))[-1], Won)
+    assert other.decide(*DECISIONS[1]) == EVENTS[3:4]
 
 
 def test_a_store_takes_only_what_continues_the_log(store: Store) -> None:
     logs = LogsOf(store, LOG)
     with pytest.raises(UnknownGame):
         logs.log("a game")
-    tip = logs.append_events("a game", EVENTS[:3])
+    tip = logs.append_events("a game", EVENTS[:4])
     with pytest.raises(AppendConflict):
         logs.append_events("a game", EVENTS)
-    with pytest.raises(StoreInputRefused, match="event 4 is next, not 2"):
+    with pytest.raises(StoreInputRefused, match="event 5 is next, not 2"):
         logs.append("a game", [DATA.splitlines()[1]], tip.lines)
-    logs.append_events("a game", EVENTS[3:], tip)
+    logs.append_events("a game", EVENTS[4:], tip)
     assert logs.log("a game").events == EVENTS
 
 
@@ -304,11 +292,11 @@ def test_a_game_by_the_rules_is_exact() -> None:
 
 
 def test_the_same_game_for_other_reasons_stands() -> None:
-    finding = found(LOG.write([*EVENTS[:-1], replace(EVENTS[-1], rule="the bolder one wins")]))
+    finding = found(LOG.write([*EVENTS[:-1], replace(EVENTS[-1], rulings=("AU-05-together",))]))
     assert finding
     assert finding.conclusion is Conclusion.OTHER_REASONS
     assert str(finding).endswith(
-        "event 7 gave rule the bolder one wins, and gives rule the higher number wins now"
+        "event 12 gave rulings AU-05-together, and gives rulings AU-05-fate-wins now"
     )
 
 
@@ -320,52 +308,47 @@ def test_a_log_that_stops_before_what_must_follow_is_cut() -> None:
 @pytest.mark.parametrize(
     ("number", "instead", "said"),
     [
-        (7, Won(seat="left", numbers=(4, 7)), "and the rules give Won"),
-        (2, Drawn(seat="left", number=10), "and the rules refuse it: this cannot have happened"),
-        (4, Said(seat="right", doubles=True), "right has nothing to decide now"),
+        (12, Won(winners=("ana",), cause=11), "and the rules give Won"),
+        (7, Decided(seat="ben", kind="pay", option=Give("juge"), cause=6), "juge is not in this hand"),
+        (4, Decided(seat="cleo", kind="bid", option=Bid(1), cause=3), "cleo has nothing to decide now"),
+        (4, StepBegan(step="effects", cause=3), "and the rules wait for ben to decide (bid)"),
     ],
 )
 def test_another_game_than_the_rules_give_diverges(number: int, instead: AnyHappening, said: str) -> None:
     events = (*EVENTS[: number - 1], instead, *EVENTS[number:])
-    for finding in (found(events), found(LOG.write(events[:number]))):
-        assert (finding.conclusion, finding.agreed) == (Conclusion.DIVERGED, number - 1)
-        assert said in str(finding)
+    finding = found(events)
+    assert (finding.conclusion, finding.agreed) == (Conclusion.DIVERGED, number - 1)
+    assert said in str(finding)
 
 
 def test_a_forged_line_is_found_by_the_chain() -> None:
-    finding = found(DATA.replace(b'"number":7', b'"number":3'))
+    finding = found(DATA.replace(b'"choose":"bid","cards":2', b'"choose":"bid","cards":1'))
     assert finding.conclusion is Conclusion.UNREADABLE
     assert finding.problem is not None
-    assert (finding.problem.code, finding.problem.line, finding.agreed) == ("broken-chain", 3, 2)
+    assert (finding.problem.code, finding.problem.line, finding.agreed) == ("broken-chain", 3, 3)
 
 
 # ------------------------------------------------------------------ branched
 def test_a_branch_shares_a_trunk_and_goes_its_own_way() -> None:
-    trunk = trunk_up_to(RULES, EVENTS, 4)
-    assert trunk.events == EVENTS[:5]  # the stake doubles by the rules: no branch begins before that
-    first = replace(EVENTS[0], origin=trunk.tip.hash)
-    branch = Game.from_events((first, *trunk.events[1:]))
-    branch.take(Said(seat="right", doubles=True))
-    assert branch.position.table.stake == 4
+    trunk = trunk_up_to(RULES, EVENTS, 2)
+    assert trunk.events == EVENTS[:3]  # the card is on offer by the rules: no branch begins before that
+    branch = Game.from_events(trunk.events)
+    branch.decide("ben", Pass())
     assert found(LOG.write(branch.events)).conclusion is Conclusion.EXACT
-    assert DATA.splitlines()[3].endswith(trunk.tip.hash.encode() + b'"}')
+    assert DATA.splitlines()[1].endswith(trunk.tip.hash.encode() + b'"}')
     with pytest.raises(LogContradiction):
-        trunk_up_to(RULES, (EVENTS[0], Drawn(seat="right", number=1)), 2)
+        trunk_up_to(RULES, (EVENTS[0], EVENTS[3]), 2)
     assert play_again(RULES, branch.events).divergence is None
 
 
 # ------------------------------------------------------------------ published
-def publisher() -> PublisherOf[AnyHappening, Board, AnySeen | Drawn]:
-    return PublisherOf(PUBLISHED, secret=SECRET)
-
-
 def test_it_is_published_while_it_goes_on_and_opened_after() -> None:
-    publishing = publisher()
+    publishing = PublisherOf(PUBLISHED, secret=SECRET)
     lines = [publishing.publish(event) for event in EVENTS]
-    assert [line.number for line in lines if line.commitment] == [2, 3]
-    shown = write_published(PUBLISHED, lines[:3])
-    assert b'"seat":"right"' in shown
-    assert b'"number":7' not in shown
+    assert [line.number for line in lines if line.commitment] == [1, 7, 8, 9, 10]
+    shown = write_published(PUBLISHED, lines[:8])
+    assert b'"seat":"ben"' in shown
+    assert b'"golem"' not in shown
     assert found(shown).conclusion is Conclusion.NOT_OPENED
     whole = write_published(PUBLISHED, publishing.lines, publishing.openings)
     log = read_published(PUBLISHED, whole)
@@ -375,23 +358,23 @@ def test_it_is_published_while_it_goes_on_and_opened_after() -> None:
 
 
 def test_a_fact_that_was_not_committed_to_is_found() -> None:
-    publishing = publisher()
+    publishing = PublisherOf(PUBLISHED, secret=SECRET)
     for event in EVENTS:
         publishing.publish(event)
-    first, second = publishing.openings
-    lied = replace(second, event=Drawn(seat="right", number=3, rule="a number is secret"))
-    result = check_openings(PUBLISHED, publishing.lines, (first, lied))
+    table, picked, paid, *rest = publishing.openings
+    lied = replace(paid, event=replace(paid.event, card="spark"))
+    result = check_openings(PUBLISHED, publishing.lines, (table, picked, lied, *rest))
     assert isinstance(result, NotOpened)
     [fault] = result.faults
-    assert (fault.code, fault.number, fault.fact, fault.seat) == ("changed", 3, "number", "right")
-    assert fault.message == "line 3 (number of right) is not the one that was committed to"
+    assert (fault.code, fault.number, fault.fact, fault.seat) == ("changed", 8, "card", "ben")
+    assert fault.message == "line 8 (card of ben) is not the one that was committed to"
 
 
 def test_publishing_goes_on_after_a_restart() -> None:
     random = PublisherOf(PUBLISHED)  # its salts are kept with the openings, and with nothing else
-    for event in EVENTS[:3]:
+    for event in EVENTS[:10]:
         random.publish(event)
-    again = PublisherOf(PUBLISHED).again(EVENTS[:3], random.lines, random.openings)
+    again = PublisherOf(PUBLISHED).again(EVENTS[:10], random.lines, random.openings)
     assert again.lines == random.lines
-    assert again.publish(EVENTS[3]) == random.publish(EVENTS[3])
+    assert again.publish(EVENTS[10]) == random.publish(EVENTS[10])
     assert again.openings == random.openings
