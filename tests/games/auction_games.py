@@ -15,6 +15,7 @@ from random import Random
 
 import msgspec
 
+from cardia_rules.errors import DecisionRefused, Failure
 from cardia_rules.kernel.log import reading
 from cardia_rules.kernel.published.publishing import PublisherOf
 from cardia_rules.kernel.seeing import JUDGE, SPECTATOR
@@ -26,14 +27,19 @@ from examples.games.auction.notation import SEATS
 from examples.games.auction.seeing import PUBLISHED, SEEING
 from examples.games.auction.supplied import read_supplied
 from examples.games.auction.table import (
+    Activate,
     AnyHappening,
     AnyOption,
+    Bid,
     CardMoved,
     Decided,
     Demanded,
     FateDealt,
     FateLookedAt,
+    Give,
     OffersRevealed,
+    Player,
+    Sell,
     Shuffled,
     Supplied,
     Won,
@@ -155,6 +161,26 @@ def shown(game: Game, viewer: str) -> bytes:
     return msgspec.json.encode((SEEING.view(game.position, viewer), SEEING.log(game.events, viewer), public))
 
 
+def refused(game: Game, viewer: str) -> list[tuple[Failure, ...]]:
+    """Why a viewer may not do what nobody may: with cards of which half lie where it cannot see them."""
+    found = []
+    cards = [card.slug for card in supplied().cards if card.slug not in _at_hand(game, viewer)][::6]
+    options: list[AnyOption] = [Bid(99)]
+    for card in cards:
+        options += [Sell(card), Give(card), Activate(card, viewer)]
+    for option in options:
+        try:
+            game.fork().decide(viewer, option)
+        except DecisionRefused as refusal:
+            found.append(refusal.failures)
+    return found
+
+
+def _at_hand(game: Game, viewer: str) -> set[str]:
+    player = game.position.table.players.get(viewer, Player())
+    return {*player.hand, *(each.card for each in player.all_in_play)}
+
+
 def check_hidden(seed: int) -> int:
     """Stop a game somewhere, and compare it with twins that differ only in what a viewer cannot see."""
     by = Random(seed)
@@ -166,6 +192,7 @@ def check_hidden(seed: int) -> int:
             count += 1
             assert LOG.write(twin.events) != LOG.write(game.events)
             assert shown(twin, viewer) == shown(game, viewer), (seed, viewer)
+            assert refused(twin, viewer) == refused(game, viewer), (seed, viewer)
             assert shown(twin, JUDGE) != shown(game, JUDGE)
     return count
 
