@@ -94,7 +94,7 @@ def _said(setup: Setup, heard: Heard) -> Rulings:
     """Return what is said of one thing that was heard."""
     if heard.how == "blessed":
         return said_of(setup, BlessNext).does or (CARD_TEXT,)
-    if heard.how == "nearest" or heard.ability is None:
+    if heard.ability is None:
         return NEAREST
     why = heard.ability.effect.why
     return why.both if heard.how in ("cancelled", "shared") else why.does
@@ -126,4 +126,5 @@ def would_matter_alone(table: AnyTable, abilities: Ongoing, ability: Active, res
 def is_needed(table: AnyTable, abilities: Ongoing, ability: Active, result: Result) -> bool:
     """Tell whether the result would differ without an ability."""
     other = result_at(table, result.place, abilities.without(ability))
-    return other is None or (other.north, other.south, other.tie) != (result.north, result.south, result.tie)
+    assert other is not None
+    return (other.north, other.south, other.tie) != (result.north, result.south, result.tie)

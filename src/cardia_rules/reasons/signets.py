@@ -94,8 +94,7 @@ def signet_move(event: Moved, table: Table, abilities: Ongoing, change: OpenChan
     ends = why_ended(change.ends, event.place, changes_hands(table, result))
     came, rules = change.because(event.place, begins, ends)
     ended = in_order(moment=tie_ended(result, change.tied, abilities), ended=ends, own=came)
-    at_a_reveal = table.phase == 1 and change.acting is None and not change.late
-    past = at_a_reveal or event.place != table.current
+    past = event.place != table.current
     modified = FOLLOWS in rules and not change.swapped
     silences = change.silences
     return SignetMove(
@@ -106,17 +105,15 @@ def signet_move(event: Moved, table: Table, abilities: Ongoing, change: OpenChan
 def _rulings(step: FinishedStep, move: SignetMove) -> Rulings:
     """Return why signets move, first what decides: an end, else an ability that speaks, else influence."""
     event, mine, other = step.event, move.mine, move.other
-    said, undisputed = _said_of_it(move) if move.why.rulings else ((), True)
-    # Where an ability begins, who wins may still hang on what has ended, not on what begins.
-    end_decides = (
-        not (move.begins or move.silences) or move.why.won_by_influence or 0 < move.holds < mine.signets
-    )
+    said, undisputed = _said_of_it(move)
+    # Where cards are compared anew, an ability that speaks of the new ones decides.
+    end_decides = not move.silences or move.why.won_by_influence or 0 < move.holds < mine.signets
     # Neither card's influence exceeds the other's in a tie, whoever holds a signet.
     rules = tuple([rule for rule in move.rules if not (rule == OVERTAKE and move.result.tie)])
     newly = OVERTAKE in rules and not mine.signets and not other.signets
     returned = isinstance(event, SignetReturned)
     # A tie that nobody wins gives every signet back, and ends no blessing.
-    unblessed = returned and mine.blessings and not move.holds and move.result.signets(OPPONENT[event.seat])
+    unblessed = mine.blessings and not move.holds and move.result.signets(OPPONENT[event.seat])
     gap = step.change is not None and _beside_a_gap(step.in_force, event.place, step.change)
     return in_order(
         shifted=(REFLOWED,) if gap else (),
@@ -139,7 +136,7 @@ def _said_of_it(move: SignetMove) -> tuple[Rulings, bool]:
     """
     why, fewer = move.why, move.holds < move.mine.signets
     shared = all(move.result.winners) and move.other.blessings
-    extra = move.holds > 0 if fewer else bool(move.mine.blessings) or not shared
+    extra = move.holds > 0 if fewer else not shared
     if extra:
         return why.rulings, why.undisputed
     return why.who if fewer else in_order(own=why.who, also=why.rulings), why.won_by_influence
@@ -153,7 +150,7 @@ def _beside_a_gap(in_force: Ongoing, place: int, change: OpenChange) -> bool:
 
 def _beside_a_swap(in_force: Ongoing, place: int, change: OpenChange) -> bool:
     """Tell whether a card that was swapped speaks, or spoke before that, of this encounter before its own."""
-    return bool(change.swapped) and any(
+    return any(
         ability.of == place != ability.place and (ability.seat, ability.place) in change.swapped
         for abilities in (in_force, change.in_force)
         for ability in abilities.about.get(place, ())
@@ -173,10 +170,10 @@ def _not_by_placing(move: SignetMove) -> tuple[WhyNot, ...]:
 
 def _not_by_returning(move: SignetMove) -> tuple[WhyNot, ...]:
     """Explain what does not happen when a card loses signets, to it and to the card opposite."""
-    if move.other.signets and not move.holds and move.result.signets(OPPONENT[move.seat]):
+    if move.other.signets and not move.holds:
         # Both had won; nothing goes on the card opposite, so it is told here that this one only loses.
         return (_loses_now(move, move.seat, move.mine),)
-    if move.result.tie and FOLLOWS in move.rules and not move.result.signets(OPPONENT[move.seat]):
+    if FOLLOWS in move.rules and not move.result.signets(OPPONENT[move.seat]):
         return _goes_on(move.result, OPPONENT[move.seat], move.other)
     return ()
 
