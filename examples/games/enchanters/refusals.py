@@ -50,7 +50,7 @@ def failed(code: str, ruling: str = "", **facts: Any) -> Failure:
 
 
 def tell_failure(failure: Failure, lang: str = "en", named: Callable[[str], str] = str) -> str:
-    """Return a failed check in a language, with the statement behind it; cards are called as ``named`` says."""
+    """Return a failed check in a language, with the statement behind it; ``named`` names cards."""
     name = f"refusal.{failure.code}"
     facts = {
         key: named(value) if key in ("card", "source") else value for key, value in failure.facts.items()
