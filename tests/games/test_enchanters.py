@@ -325,6 +325,10 @@ def test_a_table_supplies_a_kingdom(tmp_path: Path) -> None:
         (PRINTED.replace("rest = true, ", ""), {"no-rest"}),
         (PRINTED.replace("upper.attack", "life = 3\nupper.attack"), {"no-fighter"}),
         (PRINTED.replace('"item"', "4").replace("life = 6", "life = []"), {"bad-supplied", "deck-size"}),
+        (PRINTED.replace("n = 3", "n = -3"), {"bad-amount"}),
+        (PRINTED.replace("life = 6", "life = 1000"), {"bad-amount"}),
+        (PRINTED.replace("upper.attack = 2", 'upper.scoring = [{per = "items", each = 0}]'), {"bad-amount"}),
+        (PRINTED.replace("= true,", "= true, cost = { crystals = -1 },"), {"bad-amount", "no-rest"}),
         (PRINTED.replace('id = "club"', 'id = "rokh"'), {"card-twice", "text-is-known"}),
     ],
 )  # fmt: skip
@@ -360,6 +364,8 @@ def test_a_table_that_cannot_be_is_refused() -> None:
     with pytest.raises(SetupRefused) as refused:
         lay({"road": ["net", "net"], "anne": {"items": ["crab", "unheard-of"]}, "village": "atlantis"}, {})
     assert len(refused.value.failures) == 5
+    with pytest.raises(SetupRefused, match="0 to 999 crystals"):
+        lay({"anne": {"crystals": 10**9}, "jean": {}}, {})
     broken = Kingdom(id="x", name=Name(en="x", fr="x"))
     with pytest.raises(SetupRefused, match="25 cards"):
         begin({"anne": "x", "jean": "tide", "eric": "ember"}, supplied=(broken,))

@@ -250,6 +250,8 @@ def kingdom_faults(kingdom: Kingdom) -> Iterable[Failure]:
     for village in kingdom.villages:
         if not village.can_rest:
             yield failed("no-rest", village=village.id)
+        if _bad_amount(msgspec.to_builtins(village)):
+            yield failed("bad-amount", card=village.id)
 
 
 def _card_faults(card: Card) -> Iterable[Failure]:
@@ -257,7 +259,7 @@ def _card_faults(card: Card) -> Iterable[Failure]:
         yield failed("bad-name", card=card.id)
     if not card.fights and (card.life or card.force or card.doubles or card.each_player):
         yield failed("no-fighter", card=card.id)
-    if card.life < 0 or card.force < 0 or any(each.each < 1 or each.n < 0 for each in effects_of(card)):
+    if _bad_amount(msgspec.to_builtins(card)):
         yield failed("bad-amount", card=card.id)
     known = {each.id: each for each in described().cards}.get(card.id)
     if known is not None:
@@ -275,11 +277,13 @@ def _default(field: str) -> Any:
     return None if field == "kind" else getattr(blank, field)
 
 
-def effects_of(card: Card) -> Iterable[Effect]:
-    """Yield every effect of a card, whatever sets it off."""
-    yield from card.immediate + card.taken
-    for half in (card.upper, card.lower):
-        for action in half.actions:
-            yield from action.effects
-        for passive in half.passives:
-            yield from passive.effects
+_MOST: Final = 99  # of anything that a card or a village names
+
+
+def _bad_amount(value: Any) -> bool:
+    """Tell whether an entry names a number that no card has: below zero, very large, counting by none."""
+    if isinstance(value, dict):
+        least = {"each": 1, **dict.fromkeys(("n", "life", "force", "crystals", "target_heals"), 0)}
+        wrong = [value[key] not in range(low, _MOST + 1) for key, low in least.items() if key in value]
+        return any(wrong) or any(map(_bad_amount, value.values()))
+    return isinstance(value, list | tuple) and any(map(_bad_amount, value))

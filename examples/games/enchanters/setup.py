@@ -30,6 +30,7 @@ from examples.games.enchanters.register import REGISTER
 from examples.games.enchanters.turn import fill, turns
 
 _SEATS: Final = range(2, 5)
+_MOST: Final = 999  # crystals or wounds of a table laid out by hand: far more than a box has
 _SET_ASIDE: Final = 5  # cards a player in a fast invasion
 _EQUIPMENT: Final = {"normal": 3, "super-fast": 2}  # cards a player
 
@@ -134,8 +135,9 @@ def table_faults(table: Table) -> Iterable[Failure]:
         problems.append("two to four play, and one of them is active")
     if table.village not in table.box.villages:
         problems.append(f"there is no village {table.village!r}")
-    if len(table.road) != SLOTS or any(min(one.crystals, one.wounds) < 0 for one in table.players.values()):
-        problems.append(f"a road has {SLOTS} slots, and nobody has fewer than no crystals or wounds")
+    counted = [count for one in table.players.values() for count in (one.crystals, one.wounds)]
+    if len(table.road) != SLOTS or any(count not in range(_MOST + 1) for count in counted):
+        problems.append(f"a road has {SLOTS} slots, and everybody 0 to {_MOST} crystals and wounds")
     yield from (failed("bad-table", problem=problem) for problem in problems)
     for kingdom in table.supplied:
         yield from kingdom_faults(kingdom)
