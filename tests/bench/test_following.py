@@ -55,6 +55,31 @@ def test_a_game_is_followed_from_the_shuffle_and_its_log_is_right(seed: int) -> 
     assert game["tags"] == told["game"]["tags"]
 
 
+def test_what_was_seen_of_a_game_is_kept_and_exported_without_a_card_that_was_filled_in() -> None:
+    decisions = [
+        "north: saboteur",
+        "south: judge",
+        "south deck: djinn, mediator",
+        "north: puppeteer",
+        "south: inventor",
+    ]
+    game = {"setup": {"deck": "I"}, "decisions": [*decisions, "picked: surgeon"]}
+    file = asked("export", game=game, title="Final", **{"as": "log"})
+    assert file["name"] == "final.seen.jsonl"
+    assert verify(file["text"].encode()).conclusion == "possible"
+    happened = file["text"].split("\n", 1)[1]
+    said = ("saboteur", "judge", "djinn", "mediator", "puppeteer", "inventor", "surgeon")
+    named = [card for card in CHARACTERS if CHARACTERS[card].deck == "I" and f'"{card}"' in happened]
+    assert sorted(named) == sorted(said)
+
+
+def test_a_card_that_nobody_told_is_one_that_was_missed_and_no_invention() -> None:
+    game = {"setup": {"deck": "I"}, "decisions": ["north: saboteur", "south: judge"]}
+    assert asked("export", game=game, **{"as": "log"})["text"].count('"card":"?"') == 2
+    whole = asked("export", game={"line": MEDIATOR}, **{"as": "log"})
+    assert whole["name"].endswith(".cardia.jsonl")
+
+
 def test_what_is_told_begins_with_the_last_decision() -> None:
     told = asked("follow", game={"setup": {}, "decisions": ["north: judge", "south: saboteur"]})
     assert told["events"][0]["says"] == "North decides to place the Judge (8)."

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.replay.adjudicate import verify
 from tests.web.conftest import DENIED, Opens
 
 
@@ -30,6 +31,9 @@ def test_a_real_game_is_tapped_along_and_its_log_is_kept(opened: Opens) -> None:
         page.locator("[data-key=download]").tap()
     text = kept.value.path().read_text("utf-8")
     assert '["north","Anna"]' in text
+    assert kept.value.suggested_filename.endswith(".seen.jsonl")  # and no card that was filled in
+    assert verify(text.encode()).conclusion == "possible"
+    assert '"order"' not in text
     page.locator("[data-key=tab-look]").tap()
     page.locator("[data-key=tab-game]").tap()  # and the game is where it was
     page.locator("[data-key^=back-]").last.tap()

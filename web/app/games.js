@@ -104,7 +104,7 @@ export class GameView {
           { class: "note row" },
           h("p", {}, h("b", {}, nameOf(game)), h("br"), h("span", { class: "soft small" }, `${say(`game.kind.${game.kind}`)} · ${new Date(game.at).toLocaleString(document.documentElement.lang)}`)),
           button(say("game.go-on"), () => this.goOn(game)),
-          game.kind === "follow" && game.log ? button(say("game.download"), () => download("game.cardia.jsonl", game.log, "application/jsonl")) : null,
+          game.kind === "follow" && game.log ? button(say("game.download"), () => this.#download(game)) : null,
           button(say("game.forget"), () => {
             forgetGame(game.key);
             this.begin();
@@ -134,6 +134,13 @@ export class GameView {
     if (answer.wrong?.length) return this.#complain(answer.wrong);
     this.game = keepGame({ kind: "follow", meant, log: answer.log });
     await this.refresh();
+  }
+
+  // What was seen of a game from the shuffle, without cards that nobody knows; else its whole log.
+  async #download(game) {
+    const file = await this.engine.ask({ do: "export", game: game.meant, as: "log" });
+    if (file.text) download(file.name, file.text, file.type);
+    else download("game.cardia.jsonl", game.log, "application/jsonl");
   }
 
   async refresh() {
@@ -224,7 +231,7 @@ export class GameView {
               "div",
               { class: "row tight" },
               lost ? null : button(say("steps.short"), () => stepsSheet({ engine: this.engine, game: this.answer.game }), { "data-key": "steps" }),
-              button(say("game.download"), () => download("game.cardia.jsonl", this.game.log, "application/jsonl"), { "data-key": "download" }),
+              button(say("game.download"), () => this.#download(this.game), { "data-key": "download" }),
               button(say("game.leave"), () => this.begin(), { "data-key": "leave" }),
             ),
           ),

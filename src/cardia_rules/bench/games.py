@@ -394,6 +394,11 @@ def _key_and_words(text: str) -> tuple[str, str]:
     return key, words.strip()
 
 
+def is_sight(text: str) -> bool:
+    """Tell whether an entry says what was seen to go, and nothing that was decided or that chance did."""
+    return _key_and_words(text)[0] in _SEEN
+
+
 def _step(text: str) -> Step:
     """Return a decision, what chance did, or what somebody says, as a step of a case."""
     key, words = _key_and_words(text)

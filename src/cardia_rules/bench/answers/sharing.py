@@ -15,6 +15,7 @@ from cardia_rules.bench.answers.verdicts import log_of
 from cardia_rules.bench.games import PlayedGame, open_game, open_readable, sections_of
 from cardia_rules.bench.positions import stated_by, tapped
 from cardia_rules.bench.requests import Check, Export, GameMeant, Replay
+from cardia_rules.bench.seen import seen_of
 from cardia_rules.bench.slip import slip_in
 from cardia_rules.bench.source import LINE
 from cardia_rules.errors import DataError, PositionRefused
@@ -29,6 +30,7 @@ from cardia_rules.message import Message, joined
 from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import verify
+from cardia_rules.seen.log import SUFFIX, is_seen
 from cardia_rules.spelling import plain
 from cardia_rules.views.log import see_game
 from cardia_rules.views.view import see_table
@@ -128,10 +130,13 @@ def export(request: Export, lang: Language) -> Record:
         case "case":
             text = _case(opened, title)
         case "log":
-            text = log_of(opened)
+            record = seen_of(opened)
+            text = log_of(opened) if record is None else record.to_log().decode()
         case "line":
             text = position_as_line(source.table(number))
     ending, kind = _FILES[request.form]
+    if request.form == "log" and is_seen(text.encode()):
+        ending = SUFFIX
     words = [word for word in map(plain, title.replace("-", " ").split()) if word]
     name = "-".join(words)[:60].strip("-") or "cardia"
     return {"name": f"{name}{ending}", "type": kind, "text": text}
