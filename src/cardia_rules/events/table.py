@@ -144,7 +144,11 @@ class Side(Record, ReadsSide, frozen=True):
     @property
     def signets(self) -> int:
         """Count the signets on this side's cards."""
-        return sum([played.signets for played in self.row if played is not None])
+        signets = 0
+        for played in self.row:
+            if played is not None:
+                signets += played.signets
+        return signets
 
 
 class Turn(Record, frozen=True):

@@ -180,6 +180,10 @@ def adds_up(played: Played, by: int) -> Rulings:
 
 
 # ------------------------------------------------------------------ drawing and discarding
+_ONE_CARD: Final = in_order(rule=(_DRAW,), also=(_ONE_ONLY,))
+_ONE_CARD_ALL_THE_SAME: Final = in_order(situation=(_ONE_ONLY,), rule=(_DRAW,))
+
+
 @why(CardDrawn)
 def _drawn(step: FinishedStep) -> Rulings:
     rules = location_rules(step.table.setup.locations)
@@ -202,7 +206,7 @@ def _drawn_for_the_round(step: FinishedStep, due: RoundDraw) -> Rulings:
     # Who has discarded hand cards may ask whether only one is drawn all the same.
     discarded = step.event.seat in step.discarded
     asked = discarded and not location_rules(step.table.setup.locations).draw_more
-    return in_order(situation=(_ONE_ONLY,) if asked else (), rule=(_DRAW,), also=(_ONE_ONLY,))
+    return _ONE_CARD_ALL_THE_SAME if asked else _ONE_CARD
 
 
 @why(NothingDrawn)

@@ -41,7 +41,7 @@ class LiveTable(Working, Live[AnyEvent, Seat]):
     locations: LocationRules
 
     def __init__(self, table: Table, number: int) -> None:
-        super().__init__(table)
+        Working.__init__(self, table)
         self.locations = location_rules(table.setup.locations)
         self.answers, self.happened, self.number = table.setup.answers, [], number
         self.reader = self.acting = None

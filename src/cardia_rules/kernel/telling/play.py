@@ -95,7 +95,7 @@ class PlayOf(Generic[E, P, S, O, B]):
         else:
             play.position = replace(start, given=given)
             play.earlier = play._tell_again(trusting=False)
-            play._stand(given)
+            play._stand(())
         return play
 
     def since_quiet(self) -> tuple[E, ...]:
@@ -145,14 +145,14 @@ class PlayOf(Generic[E, P, S, O, B]):
         self._go_on(Answer(outcome, self._table.happen(event, need)))
 
     def _stand(self, given: tuple[AnyGiven, ...]) -> tuple[E, ...]:
-        """Note where the story stands now that these answers have been given since its last quiet point."""
+        """Note where the story stands now that these answers have been given after those before."""
         live, need, before = self._table, self._need, self.position
         events, number, quiet = tuple(live.happened), live.number, live.rest
         live.happened.clear()
         # A table changes by events only.
         table = quiet.table if quiet.number == number else live.frozen()
-        if quiet.number != before.quiet.number:  # told again, a story may note the same point anew
-            given = ()
+        # By its number: told again, a story may note the same point anew.
+        given = before.given + given if quiet.number == before.quiet.number else ()
         make = self.rules.position
         if isinstance(need, tuple):
             asks: tuple[Any, ...] = ()
@@ -264,13 +264,13 @@ class PlayOf(Generic[E, P, S, O, B]):
 
     def _took(self, before: P, given: AnyGiven, limit: int | None) -> tuple[E, ...]:
         """Return what came of an input, or so many events of it; the others are owed."""
-        answers = (*before.given, given)
-        events = self._stand(answers)
+        events = self._stand((given,))
         if self.reading is not None:
             events, self.position = self.reading.stepped(before, given, events, self.position)
         if limit is None or len(events) <= limit:
             return events
-        return self._owe(replace(before, asks=(), chance=None, given=answers), events, limit)
+        owing = replace(before, asks=(), chance=None, given=(*before.given, given))
+        return self._owe(owing, events, limit)
 
     # -------------------------------------------------------------- between two events
 

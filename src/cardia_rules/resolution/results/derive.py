@@ -9,7 +9,7 @@ from typing import Final
 from cardia_rules.catalogue.cards import OfEachCharacter
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import AnyTable, Played
-from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
+from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING, Ongoing, ongoing
 from cardia_rules.resolution.results.result import LEVEL, NORTH_WINS, SOUTH_WINS, Disputed, Result
 
 _PRINTED: Final = OfEachCharacter(lambda character: character.influence)
@@ -63,6 +63,8 @@ def result_of(table: AnyTable, place: int, north: Played, south: Played, abiliti
     """Work out one encounter: every result of the game comes from here."""
     ahead = _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
     result = NORTH_WINS[place] if ahead > 0 else SOUTH_WINS[place] if ahead else LEVEL[place]
+    if abilities is NOTHING_ONGOING and not north.blessings and not south.blessings:
+        return result  # as most often
     speaking = abilities.about.get(place, ())
     if not speaking and not north.blessings and not south.blessings and (ahead or not abilities.of_ties):
         return result
