@@ -144,11 +144,7 @@ class Side(Record, ReadsSide, frozen=True):
     @property
     def signets(self) -> int:
         """Count the signets on this side's cards."""
-        signets = 0
-        for played in self.row:
-            if played is not None:
-                signets += played.signets
-        return signets
+        return sum([played.signets for played in self.row if played is not None])
 
 
 class Turn(Record, frozen=True):
