@@ -16,8 +16,16 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from cardia_rules.errors import CardiaError, ChanceRefused, DecisionRefused, LogContradiction
+from cardia_rules.errors import (
+    CardiaError,
+    ChanceRefused,
+    DataError,
+    DecisionRefused,
+    LogContradiction,
+    UnknownName,
+)
 from cardia_rules.kernel.log import reading
+from cardia_rules.kernel.phrases import Phrases
 from cardia_rules.kernel.playing import play_again, trunk_up_to
 from cardia_rules.kernel.published.file import read_published, write_published
 from cardia_rules.kernel.published.opening import NotOpened, Opened, check_openings
@@ -27,9 +35,10 @@ from cardia_rules.kernel.telling.rules import unexplained
 from cardia_rules.kernel.verifying import Conclusion, Finding, verify
 from cardia_rules.store import AppendConflict, MemoryStore, SqliteStore, Store, StoreInputRefused, UnknownGame
 from cardia_rules.store.appending import LogsOf
-from examples.games.auction.game import LOG, RULES, Game, Kept, Play, Position, new_game
+from cardia_rules.texts import Text
+from examples.games.auction.game import CAUSES, LOG, RULES, Game, Kept, Play, Position, new_game
 from examples.games.auction.notation import begin
-from examples.games.auction.seeing import PUBLISHED
+from examples.games.auction.seeing import PUBLISHED, SEEING
 from examples.games.auction.supplied import read_supplied
 from examples.games.auction.table import (
     AnyHappening,
@@ -378,3 +387,51 @@ def test_publishing_goes_on_after_a_restart() -> None:
     assert again.lines == random.lines
     assert again.publish(EVENTS[10]) == random.publish(EVENTS[10])
     assert again.openings == random.openings
+
+
+# ------------------------------------------------------------------ said, and seen
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("[event.bid]\nen = 3", "event.bid: en: expected a text, found a number"),
+        ('[event.bid]\nen = "a"', "event.bid: fr: 'fr' is missing"),
+        (
+            '[event.bid]\nen = "{seat} bids"\nfr = "enchère"',
+            "event.bid: its languages do not name the same facts",
+        ),
+        ('event = "bid"', "event: expected a table, found a text"),
+        ("event =", "phrases.toml: is not TOML"),
+    ],
+)
+def test_phrases_that_say_nothing_are_refused(text: str, problem: str, tmp_path: Path) -> None:
+    file = tmp_path / "phrases.toml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(DataError, match=re.escape(problem)):
+        Phrases.read(file)
+
+
+def test_phrases_are_said_and_recognised(tmp_path: Path) -> None:
+    file = tmp_path / "phrases.toml"
+    file.write_text('[event.bid]\nen = "{seat} bids {cards}"\nfr = "{seat} mise {cards}"\n', "utf-8")
+    phrases = Phrases.read(file)
+    assert phrases.say("event.bid", "fr", seat="ana", cards=Text("one", "une")) == "ana mise une"
+    assert phrases.usual(" ana  bids 2 ") == "ana bids 2"
+    with pytest.raises(DataError, match='nothing is told as "ana mise 2"'):
+        phrases.usual("ana mise 2")
+
+
+def test_what_nobody_has_spoken_of_is_not_shown() -> None:
+    table = laid().position.table
+    blind = dataclasses.replace(SEEING, see={Laid: SEEING.see[Laid]})
+    assert blind.log(EVENTS[:1], "ben")
+    with pytest.raises(CardiaError, match="nobody has said what is seen of Decided"):
+        blind.event(EVENTS[1], table, "ben")
+    with pytest.raises(UnknownName, match='nobody looks at a game as "dora"'):
+        blind.event(EVENTS[0], table, "dora")
+
+
+def test_a_cause_that_comes_later_is_refused() -> None:
+    wrong = (*EVENTS[:3], replace(EVENTS[3], cause=9))
+    with pytest.raises(LogContradiction, match="event 4 \\(Decided\\) names event 9 as its cause"):
+        CAUSES.behind(wrong, (4,))
+    assert CAUSES.behind(EVENTS, (3,)) == (3, 2, 1)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import cattrs
 
-from cardia_rules.datafiles import read_text, refusal_of_file
+from cardia_rules.datafiles import read_toml, refusal_of_file
 from cardia_rules.errors import DataError
 from cardia_rules.kernel.register.structure import faults_in_words, strict_converter
 from cardia_rules.language import ENGLISH, Language
@@ -29,8 +29,6 @@ class Phrases:
     @classmethod
     def read(cls, file: Path) -> "Phrases":
         """Read a file of phrases; refuse one whose languages do not name the same facts."""
-        import tomllib
-
         found: dict[str, Text] = {}
         faults: list[str] = []
 
@@ -47,7 +45,7 @@ class Phrases:
                 if len({_facts(each) for each in text.by_language().values()}) > 1:
                     faults.append(f"{path}{key}: its languages do not name the same facts")
 
-        gather("", tomllib.loads(read_text(file)))
+        gather("", read_toml(file))
         if faults:
             raise refusal_of_file(file.name, faults)
         return cls(found)
