@@ -34,6 +34,7 @@ search has {playouts} playouts a move.
 `steady` follows a rule that never changes, and `kept` is the search of 17 November 2026 as it was then
 (`benchmarks/kept_search.py`): these figures can be compared with those of other years. Against `kept` the
 games, the playouts and the luck (seed {seed}) were decided before; no part of the search was chosen by it.
+Playouts are the same and time is not: to look for the best option takes `search` about twice as long.
 `blinded` is the search that cannot tell a good table from a bad one: were it not to lose, the measure would
 be wrong. A bot against itself has exactly one half, since each seat has the same luck in both games.
 
