@@ -29,7 +29,7 @@ QUESTIONS: Final = "src/cardia_rules/faq/data/questions.toml"
 RULE: Final = "src/cardia_rules/resolution/round/draw.py"
 CASE: Final = "grand-library-and-scrapyard-draw"
 PAGE: Final = "tests/faq_cases/open-questions/several-draws.md"
-COPIED: Final = ("src", "tests", "site_pages", "benchmarks", "docs", "pyproject.toml", "Makefile")
+COPIED: Final = ("src", "tests", "site_pages", "benchmarks", "docs", "examples", "pyproject.toml", "Makefile")
 _GUIDE: Final = [
     block.source
     for block in blocks_of(ROOT / "docs" / "contributing" / "open-questions.md")
