@@ -363,9 +363,21 @@ def test_a_refusal_says_why_in_both_languages_and_changes_nothing() -> None:
 def test_a_table_that_cannot_be_is_refused() -> None:
     with pytest.raises(SetupRefused) as refused:
         lay({"road": ["net", "net"], "anne": {"items": ["crab", "unheard-of"]}, "village": "atlantis"}, {})
-    assert len(refused.value.failures) == 5
+    assert [failure.message for failure in refused.value.failures] == [
+        "there is no card 'unheard-of'",
+        "net lies there twice",
+        "crab does not belong in a pile of items",
+        "two to four play, and one of them is active",
+        "there is no village 'atlantis'",
+    ]
     with pytest.raises(SetupRefused, match="0 to 999 crystals"):
         lay({"anne": {"crystals": 10**9}, "jean": {}}, {})
+    for question, answer in (("OQ-prices", "free"), ("OQ-weather", "fine")):
+        with pytest.raises(SetupRefused) as unknown:
+            lay({"anne": {}, "jean": {}}, {question: answer})
+        assert unknown.value.codes == (f"unknown-{'answer' if question == 'OQ-prices' else 'question'}",)
+        with pytest.raises(SetupRefused):
+            begin({"anne": "tide", "jean": "ember", "eric": "hollow"}, answers={question: answer})
     broken = Kingdom(id="x", name=Name(en="x", fr="x"))
     with pytest.raises(SetupRefused, match="25 cards"):
         begin({"anne": "x", "jean": "tide", "eric": "ember"}, supplied=(broken,))

@@ -180,6 +180,7 @@ HANGS_ON: Final[dict[type[Event], Why | Ids]] = {
     happened.DragonsShuffledIn: ("OQ-deep-half",),
     happened.GameEnded: lambda event, _table: (
         "OQ-covered-glory",
+        "OQ-end-when",
         *when(len(event.winners) > 1, "OQ-still-tied"),
     ),
     happened.MonsterStruck: lambda event, table: when(
