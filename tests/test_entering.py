@@ -1,6 +1,7 @@
 """A game entered line by line from beside the table: open where nobody looked, and corrected later."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,15 +12,18 @@ from cardia_rules.render.errors import message_in_words
 from cardia_rules.replay.adjudicate import Conclusion
 from cardia_rules.seen.entering import Recording
 from cardia_rules.seen.game import NoDeal, SeenGame
+from cardia_rules.seen.search import Search
 from tests.entered_games import entered
 from tests.seen_games import SETUPS, looked_at, played
 
 GAMES = [("any", 4), ("any", 28), ("fog", 22), ("going round", 19), ("going round", 27)]
 
 
-@pytest.mark.parametrize(("setups", "seed"), GAMES)
-@pytest.mark.parametrize("hidden", [False, True])
+@pytest.mark.parametrize(
+    ("setups", "seed", "hidden"), [*((*game, False) for game in GAMES), (*GAMES[2], True), (*GAMES[3], True)]
+)
 def test_a_random_game_is_entered_to_its_end(setups: str, seed: int, hidden: bool) -> None:
+    """``hidden``: nobody says what was placed before it is revealed."""
     game = played(SETUPS[setups](seed), seed)
     recording = entered(game, hidden=hidden)
     assert recording.game.number == len(game.events)
@@ -138,6 +142,30 @@ def test_what_cannot_be_entered_is_refused_and_nothing_changes(text: str, says: 
     with pytest.raises(cr.CardiaError, match=says):
         recording.enter(text)
     assert (recording.game.facts, recording.entries) == (before, [])
+
+
+def test_to_enter_a_line_few_steps_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted, not timed: what was placed is named, as it is once it lies open."""
+    told: list[int] = []
+    count = Search._told
+
+    def counted(self: Search, *args: Any) -> Any:
+        told[-1] += 1
+        return count(self, *args)
+
+    enter = Recording.enter
+
+    def entering(self: Recording, text: str) -> None:
+        told.append(0)
+        enter(self, text)
+
+    monkeypatch.setattr(Search, "_told", counted)
+    told.append(0)
+    monkeypatch.setattr(Recording, "enter", entering)
+    for setups, seed in GAMES:
+        entered(played(SETUPS[setups](seed), seed))
+    assert max(told) <= 100
+    assert sum(told) / len(told) <= 8
 
 
 def test_what_was_seen_to_go_must_be_able_to_have_gone() -> None:

@@ -18,7 +18,7 @@ from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.faq.position_line import parts_in_line
 from cardia_rules.game.positions.completions import sampled
-from cardia_rules.game.ways import stem, ways
+from cardia_rules.game.ways import stem, tell, ways
 from cardia_rules.render.hanging import hanging_in_words
 from cardia_rules.render.verdict import verdict_in_sentences
 from cardia_rules.resolution.position import Decided
@@ -204,3 +204,21 @@ def test_where_too_much_could_be_tried_samples_are_and_it_is_said() -> None:
     found = replace(verdict_at(table_from_line(line)).hanging, exact=False, tried=400)
     assert "400 samples" in hanging_in_words(found)[-1]
     assert "400 échantillons" in hanging_in_words(found, "fr")[-1]
+
+
+def test_an_answer_takes_few_tellings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted, not timed: a telling takes a tenth of a millisecond, and an answer is to take two seconds."""
+    told = 0
+
+    def counted(*args: Any, **more: Any) -> Any:
+        nonlocal told
+        told += 1
+        return tell(*args, **more)
+
+    monkeypatch.setattr("cardia_rules.game.ways.tell", counted)
+    monkeypatch.setattr("cardia_rules.replay.hanging.tell", counted)
+    for seed in range(150):
+        if (table := random_table(Random(seed))) is not None:
+            told = 0
+            verdict_at(table)
+            assert told <= 1000
