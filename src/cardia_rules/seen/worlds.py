@@ -212,7 +212,7 @@ class Telling(Play):
         start = Position(table=quiet.table, number=quiet.number, quiet=quiet, given=given)
         play = cls(start, reasons=reasons)
         play.earlier = play._tell_again()
-        play._stand(given)
+        play._stand(())
         return play
 
     def _go_on(self, answer: Any) -> None:
