@@ -90,8 +90,8 @@ def eliminate(live: LiveBoard, seat: str, cause: int) -> AnyStory:
 def spare(live: LiveBoard, seat: str, cause: int) -> Any:
     """Let a player stay in the game by a card or a token, if it has one; tell whether it does."""
     board, player = live.table, live.table.players[seat]
-    by_discard = live.happened[-1:] and getattr(live.happened[-1], "how", "discarded") == "discarded"
-    only = answer_to(live, "OQ-immortal-other-losses") == "discards-only"
+    strict = answer_to(live, "OQ-immortal-other-losses") == "discards-only"
+    helps = player.parted == "discarded" or not strict
     cards = [
         Activate(each.card, seat)
         for each in player.all_in_play
@@ -99,7 +99,7 @@ def spare(live: LiveBoard, seat: str, cause: int) -> Any:
     ]
     saving = [token.number for token in board.supplied.tokens if token.when == "eliminated"]
     tokens = [UseToken(number) for number in sorted(player.tokens) if number in saving]
-    options = (*(cards if by_discard or not only else ()), *tokens)
+    options = (*(cards if helps else ()), *tokens)
     if not options:
         return False
     pick, number = yield from let_decide(live, seat, "save", (*options, Pass()), cause=cause)

@@ -121,6 +121,7 @@ class Player(Frozen, frozen=True, kw_only=True):
     received: int = 0
     knows: tuple[str, ...] = ()  # whose secret fate they have looked at
     demands: tuple[str, ...] = ()  # the cards that others demand to be sold next
+    parted: How | None = None  # how the last card left their hand
     spared: bool = False  # without cards in hand, and saved from elimination
     out: bool = False
 
@@ -494,7 +495,7 @@ def _taken(board: Board, event: CardMoved) -> Board:
             return replace(board, auction=replace(board.auction, offers=offers))
     player = board.players[event.seat]
     if event.origin == "hand":
-        return _player(board, event.seat, hand=_without(player.hand, event.card))
+        return _player(board, event.seat, hand=_without(player.hand, event.card), parted=event.how)
     for zone in ("play", "support"):
         lying: tuple[InPlay, ...] = getattr(player, zone)
         if event.card in [each.card for each in lying]:
