@@ -17,7 +17,7 @@ WORK_ANYWAY: Final = 8_000
 WORK_FOR_A_BYTE: Final = 2
 # A page draws what it reads about.
 MORE_ANYWAY: Final = {"page": 400_000}
-MORE_FOR_A_BYTE: Final = {"page": 60, "notation": 8}
+MORE_FOR_A_BYTE: Final = {"page": 60, "notation": 8, "entered": 8}
 
 
 @pytest.mark.parametrize("name", TARGETS)

@@ -32,9 +32,13 @@ from cardia_rules.kernel.log.collection import DAMAGED, each_log, unpacked
 from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.render.page import replay_page
 from cardia_rules.replay.adjudicate import verify
+from cardia_rules.seen.entering import Recording
+from cardia_rules.seen.game import SeenGame
+from cardia_rules.seen.log import write_seen
 from cardia_rules.store import MemoryStore, PlainFileStore, SqliteStore
 from cardia_rules.store.cardia.matches import KeptMatch, read_match
 from cardia_rules.views.decisions import read_choice
+from cardia_rules.views.log import see_log
 from cardia_rules.views.published import Publisher, read_published, write_published
 from cardia_rules.views.view import see_table
 from tests.forging import linked, played, rechained, texts
@@ -83,6 +87,11 @@ def _page(data: bytes) -> int:
 def _published(data: bytes) -> int:
     log = read_published(data)
     return len(str(log.problem)) + len(str(verify(data))) + len(str(verify(log)))
+
+
+def _seen_log(data: bytes) -> int:
+    lines = [line for line in data.split(b"\n") if line]
+    return _refused(SeenGame.from_log, linked(line if line.endswith(b"}") else line + b"}" for line in lines))
 
 
 def _collection(data: bytes) -> int:
@@ -185,6 +194,11 @@ def _typed(data: bytes) -> int:
     return _refused(decision_of, text, game.asks) + _refused(card_in_play, table, text)
 
 
+def _entered(data: bytes) -> int:
+    game = Recording(SeenGame.new("I"))
+    return sum(_refused(game.enter, line) for line in _text(data).split("\n")[:8])
+
+
 # ------------------------------------------------------------------ what they are tried with first
 def _logs() -> list[bytes]:
     return [write_log(played(make_setup("I"), 1)[:60])]
@@ -195,6 +209,11 @@ def _unchained() -> list[bytes]:
     data = write_log(short[:70])
     assert rechained(texts(data)) == data
     lines = data.split(b"\n")[:-1]
+    return [b"\n".join(line[:-75] + b"}" for line in lines)]
+
+
+def _seen_logs() -> list[bytes]:
+    lines = write_seen(see_log(played(make_setup("I"), 1)[:60], "spectator")).split(b"\n")[:-1]
     return [b"\n".join(line[:-75] + b"}" for line in lines)]
 
 
@@ -247,6 +266,7 @@ TARGETS: Final[dict[str, Target]] = {
     "forged-log": Target(_forged_log, _unchained),
     "page": Target(_page, _unchained, PAGE_ITSELF),
     "published": Target(_published, _published_logs),
+    "seen-log": Target(_seen_log, _seen_logs),
     "collection": Target(_collection, lambda: [each * 2 for each in _logs()]),
     "match": Target(_match, _matches),
     "forged-match": Target(
@@ -260,6 +280,7 @@ TARGETS: Final[dict[str, Target]] = {
     "position-line": Target(_position_line, lambda: LINES),
     "notation": Target(_notation, lambda: WORDS),
     "typed": Target(_typed, lambda: WORDS),
+    "entered": Target(_entered, lambda: (b"north: judge\nsouth: djinn\nsouth hand: mediator", *WORDS)),
 }
 
 
