@@ -10,7 +10,7 @@ from examples.games.auction.game import REGISTER, Game
 from examples.games.auction.notation import begin
 from examples.games.auction.seeing import SEEING
 from examples.games.auction.table import Bid, Pass
-from examples.games.auction.words import PHRASES, refusal, told
+from examples.games.auction.words import PHRASES, names_of, refusal, told
 
 TABLE: Final = {
     "ana": {"hand": ["herald", "juge", "spark"], "play": ["vampire"], "fate": "rentier"},
@@ -38,11 +38,11 @@ def demonstration(lang: Language = ENGLISH) -> Iterator[str]:
         why = [ruling for ruling in event.rulings[:1] if ruling not in stated]
         stated.update(why)
         yield f"{number:4} {told(event, lang, game.position.table.supplied)}{_why(why, lang)}"
-    seen = SEEING.view(game.position, "ben").table
+    seen, names = SEEING.view(game.position, "ben").table, names_of(game.position.table.supplied, lang)
     yield PHRASES.say("said.seen", lang, seat="ben")
     for seat, player in seen.players.items():
-        cards = ", ".join(player.hand_cards or "?" * player.hand)
-        play = ", ".join(each.card for each in player.play) or PHRASES.say("said.nothing", lang)
+        cards = ", ".join([names[card] for card in player.hand_cards or ()] or "?" * player.hand)
+        play = ", ".join(names[each.card] for each in player.play) or PHRASES.say("said.nothing", lang)
         yield f"  {seat}: {PHRASES.say('said.hand', lang, cards=cards, play=play)}"
 
 

@@ -37,17 +37,19 @@ def _joined(value: Any) -> str:
 # ------------------------------------------------------------------ events
 def told(event: Any, lang: Language = ENGLISH, supplied: Supplied | None = None) -> str:
     """Say what happened; with what the table supplied, cards and fates are called by their names."""
-    if supplied is None:
-        names: dict[str, str] = {}
-    else:
-        every: list[Card | Fate] = [*supplied.cards, *supplied.fates]
-        names = {each.slug: each.name.fr if lang == "fr" else each.name.en for each in every}
+    names = {} if supplied is None else names_of(supplied, lang)
     option = getattr(event, "option", None)
     fields = {name: getattr(event, name) for name in event.__struct_fields__}
     if option is not None:
         fields |= {name: getattr(option, name) for name in option.__struct_fields__}
     facts = {name: _named(value, names) for name, value in fields.items()}
     return PHRASES.say(_phrase(event), lang, **facts)
+
+
+def names_of(supplied: Supplied, lang: Language) -> dict[str, str]:
+    """Return the names of cards and fates by their slugs."""
+    every: list[Card | Fate] = [*supplied.cards, *supplied.fates]
+    return {each.slug: each.name.fr if lang == "fr" else each.name.en for each in every}
 
 
 def _named(value: Any, names: Mapping[str, str]) -> str:
