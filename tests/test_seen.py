@@ -2,6 +2,7 @@
 
 from random import Random
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -156,3 +157,22 @@ def test_long_games_in_which_cards_go_under_the_deck_take_few_worlds() -> None:
         record = SeenGame.from_events(shown("going round", seed))
         assert record.exact
         assert len(record.worlds) <= 100
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_a_log_says_it_is_judged_and_never_fails(seed: int) -> None:
+    """A field of an event with something else in it, the chain closed over it anew."""
+    random, log = Random(seed), shown("fog" if seed % 2 else "any", seed)
+    read = msgspec.json.Decoder(seen.EverySeenEvent)
+    for _ in range(6):
+        at = random.randrange(1, len(log))
+        data = msgspec.to_builtins(log[at])
+        data[random.choice([*data])] = random.choice(
+            ("judge", "?", "?n03", "north", 0, 7, None, ["judge"], "toad")
+        )
+        try:
+            event = read.decode(msgspec.json.encode(data))
+        except msgspec.ValidationError:
+            continue
+        finding = cr.verify(write_seen((*log[:at], event, *log[at + 1 :])))
+        assert verdict_in_words(finding, "fr")
