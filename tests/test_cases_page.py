@@ -17,6 +17,7 @@ NAMED = {code.strip('"') for code in re.findall(r"`([^`\n]+)`", PAGE)}
 FOR_PROGRAMS = {
     *("unknown-seat", "decision-over", "no-chance-needed", "not-standard", "being-resolved"),
     *("unknown-edition", "bad-tag", "match-under-way"),
+    *("no-deal", "seen-elsewhere", "not-seen-yet", "not-seen-there"),  # of a seen game, which no case is
 }
 
 
