@@ -122,7 +122,8 @@ class OpenChange:
     def because(self, place: int, begins: bool, ends: Rulings) -> tuple[Rulings, Rulings]:
         """Return what has come instead at a place, and the rules why its result is looked at again.
 
-        Where an ability ``begins`` to speak of it, and nothing ``ends`` that did, a discard decides nothing.
+        ``begins`` if an ability begins to speak of it, ``ends`` is why one has ended. Without either, and
+        without a rule of its own, it is looked at because results follow whatever changes.
         """
         here, why = place in self.touched, self.acting.effect.why if self.acting else NO_REASONS
         came: Rulings = ()
