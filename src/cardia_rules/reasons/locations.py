@@ -19,7 +19,7 @@ from cardia_rules.reasons.entries import of_the_location
 from cardia_rules.reasons.order import LOCATION, NEAREST_FIRST, UNKNOWN_CARD, Rulings, in_order
 from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
 from cardia_rules.resolution.effects.supplied import CardGone
-from cardia_rules.resolution.locations.moments import Look, same_faction
+from cardia_rules.resolution.locations.reveals import Look, same_faction
 from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.derive import influence
 from cardia_rules.resolution.round.draw import NoDraw

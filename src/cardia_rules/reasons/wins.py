@@ -18,7 +18,7 @@ from cardia_rules.reasons.order import FIVE_SIGNETS, Rulings, in_order
 from cardia_rules.reasons.playing import why_from_deck
 from cardia_rules.reasons.results import TIE
 from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
-from cardia_rules.resolution.locations.moments import Look
+from cardia_rules.resolution.locations.reveals import Look
 from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.immediate_wins import NotWon, Win
 from cardia_rules.resolution.results.ongoing import ongoing

@@ -105,7 +105,7 @@ def take_back(table: LiveTable, activation: Activation, effect: TakeBack) -> Doi
     card = answer.pick.card
     place, _taken = on_table.chosen(table, seat, card)
     table.happen(CardTakenBack(seat=seat, card=card, place=place, cause=answer.number))
-    _late_for_what_is_taken_back(table, seat, place, answer.number)
+    _late_modifiers_wait_on(table, seat, place, answer.number)
     if opposite := table.side(opponent).card_at(place):
         _off_the_table(table, opponent, opposite, place, answer.number)
     settle(table)
@@ -116,8 +116,8 @@ def _off_the_table(table: LiveTable, seat: Seat, card: str, place: int, cause: i
     table.happen(CardDiscarded(seat=seat, card=card, origin="table", place=place, cause=cause))
 
 
-def _late_for_what_is_taken_back(table: LiveTable, seat: Seat, place: int, cause: int) -> None:
-    """Let what was to go on the card after the abilities wait on."""
+def _late_modifiers_wait_on(table: LiveTable, seat: Seat, place: int, cause: int) -> None:
+    """Let the late modifiers of a card that is taken back wait for the next one."""
     side = table.side(seat)
     for each in waiting_at(side, "late", place):
         postponed = EffectPostponed(seat=seat, waiting=each.id, place=next_place(side), cause=cause)

@@ -11,8 +11,8 @@ from cardia_rules.resolution.live_table import LiveTable, toss
 from cardia_rules.resolution.locations.refilling import fill_hands
 
 
-def settle_turns(table: LiveTable) -> Asking[None]:
-    """Let the location look at the past encounters that were newly won since it last did."""
+def pay_tributes(table: LiveTable) -> Asking[None]:
+    """Let the location look at the past encounters that have turned since it last did."""
     if not table.turns:
         return
     won = [turn for turn in table.turns if turn.won]
@@ -31,11 +31,11 @@ def settle_turns(table: LiveTable) -> Asking[None]:
 
 def _by_the_coin(won: list[Turn], first: Seat) -> list[Turn]:
     """Put the coin's seat first where both came to win the same encounter at once."""
-    in_turn: list[Turn] = []
+    ordered: list[Turn] = []
     for (at_once, _place), group in groupby(won, key=lambda turn: (turn.both, turn.place)):
         turns = list(group)
-        in_turn += sorted(turns, key=lambda turn: turn.seat != first) if at_once else turns
-    return in_turn
+        ordered += sorted(turns, key=lambda turn: turn.seat != first) if at_once else turns
+    return ordered
 
 
 def _pay_tribute(table: LiveTable, seat: Seat, cause: int) -> HandDiscard:

@@ -1,4 +1,4 @@
-"""Nature protectors: laying them out, turning them up, for whom they act, and activating them.
+"""Nature protectors: laying them out, turning them up, activating them.
 
 ``reading.matching`` says whom one acts for; the round calls ``acting``.
 """

@@ -51,8 +51,8 @@ def lay_protectors(table: LiveTable) -> Asking[None]:
         table.happen(ProtectorTurned(place=guard.place, cause=laid))
 
 
-def turn_next(table: LiveTable, cause: int) -> None:
-    """Turn up the next protector, with which phase 3 starts."""
+def turn_up_next(table: LiveTable, cause: int) -> None:
+    """Turn up the next protector, as phase 3 begins."""
     for guard in table.guards:
         if not guard.up:
             table.happen(ProtectorTurned(place=guard.place, cause=cause), "next")
@@ -102,7 +102,7 @@ def _acts_by_the_other_reading(table: LiveTable, guard: Guard) -> bool:
 
 
 def _act_for_both(table: LiveTable, guard: Guard, revealed: dict[Seat, str], shifted: bool) -> Asking[None]:
-    """Let it act for both seats; a coin says who comes first (OQ-protector-order)."""
+    """Let a protector act for both seats; a coin says who comes first (OQ-protector-order)."""
     first = yield from toss(table, guard)
     cause = table.number
     cards = {seat: table.side(seat).card_at(table.current) for seat in (first, OPPONENT[first])}
@@ -111,7 +111,10 @@ def _act_for_both(table: LiveTable, guard: Guard, revealed: dict[Seat, str], shi
 
 
 def _hold_still(table: LiveTable, elsewhere: int, cause: int) -> bool:
-    """Say that a protector would have acted, had the other place counted (OQ-protector-after-shift)."""
+    """Tell whether a protector would act if the other place counted; if so, let it pass.
+
+    (OQ-protector-after-shift)
+    """
     guard = guard_at(table, elsewhere)
     if guard is None or not acts_for_anybody(table, guard, table.current):
         return False
@@ -146,7 +149,7 @@ def _act(table: LiveTable, seat: Seat, guard: Guard, card: str, acts: ActsFor, c
 
 
 def ability_of(setup: Setup, protector: str) -> tuple[AnyEffect, ...]:
-    """Return what is printed on it, or what the table supplied where nothing is published."""
+    """Return a protector's ability: as printed, or as the table supplied it where nothing is published."""
     for supplied in setup.supplied:
         if supplied.card == protector:
             return supplied.ability

@@ -14,7 +14,7 @@ _NEVER_LOW: Final = Refill(at_most=-1, count=0)
 
 
 class LocationRules(msgspec.Struct, frozen=True, gc=False):
-    """The rules of the locations in play: the name of the one that brings it, else an empty string."""
+    """The rules of the locations in play; most are the name of the location, empty if none brings it."""
 
     opening_hand: int
     no_draw: str
@@ -52,6 +52,6 @@ def location_rules(locations: tuple[str, ...]) -> LocationRules:
 
 
 def waits_for_protector(table: AnyTable) -> bool:
-    """Tell whether hands are looked at only after the protector; not if they are filled between steps."""
+    """Tell whether hands are filled only after the protector acts; not where they are between steps."""
     answers = table.answers
     return answers.refill_and_protector == "after" and answers.refill_moment == "after-ability"

@@ -1,4 +1,4 @@
-"""What waits on the next place for a card to come there, and what its owner chooses when it comes."""
+"""What waits at a place for the card that comes there."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ def next_place(side: AnySide) -> int:
 
 
 def next_encounter(table: AnyTable) -> int:
-    """Return the place at which neither seat has placed a card yet, though one may have to now."""
+    """Return the first place at which neither seat has placed a card."""
     return max(next_place(table.north), next_place(table.south))
 
 
@@ -31,9 +31,9 @@ def waiting_at(side: AnySide, kind: WaitingKind, place: int) -> tuple[Waiting, .
 
 
 def locations_wait_for(table: AnyTable, place: int) -> tuple[Seat, ...]:
-    """Return the seats for whose card at a place an ability has set something waiting that comes first.
+    """Return the seats for whose card at a place something waits that comes before locations look.
 
-    A modifier is not meant: it lies on the card when the card is looked at, like any other.
+    A modifier is not meant: it lies on the card when a location looks, like any other.
     """
     return tuple(
         [
@@ -46,16 +46,16 @@ def locations_wait_for(table: AnyTable, place: int) -> tuple[Seat, ...]:
     )
 
 
-def late_for(table: AnyTable, place: int) -> tuple[int, ...]:
-    """Return what waits to go on the cards at a place after the abilities, by number."""
+def late_modifiers_for(table: AnyTable, place: int) -> tuple[int, ...]:
+    """Return the late modifiers that wait for the cards at a place, by number."""
     every = table.north.waiting + table.south.waiting
     if not every:
         return ()
     return tuple([each.id for each in every if each.place == place and each.kind == "late"])
 
 
-def due_at(table: AnyTable, place: int) -> tuple[int, ...]:
-    """Return what waits at a place for more than the reveal of the cards there, by number."""
+def due_after_reveal(table: AnyTable, place: int) -> tuple[int, ...]:
+    """Return what waits at a place and comes only after the reveal of the cards there, by number."""
     due: tuple[int, ...] = ()
     for waiting in table.north.waiting + table.south.waiting:
         if waiting.place == place and waiting.kind in ("demand", "late"):

@@ -8,8 +8,8 @@ from cardia_rules.resolution.arriving import arrived, either_arrives, modifier_a
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.hands import HandDiscard, discard_from_hand
 from cardia_rules.resolution.live_table import LiveTable, ask, toss
-from cardia_rules.resolution.locations.moments import Look, apply_locations_to_reveal
 from cardia_rules.resolution.locations.refilling import fill_hands
+from cardia_rules.resolution.locations.reveals import Look, apply_locations_to_reveal
 from cardia_rules.resolution.reading.waiting import came_from, waiting_at
 from cardia_rules.resolution.results.ongoing import awaken
 from cardia_rules.resolution.results.settle import settle
@@ -17,7 +17,7 @@ from cardia_rules.resolution.results.settle import settle
 
 def apply_what_waited(table: LiveTable, seats: tuple[Seat, ...], place: int) -> Asking[None]:
     """Put what waited for a card on it before influence is compared (RB-16-next-card)."""
-    # The modifiers that a seat has to choose; the other seat meets its demands after that.
+    # The modifiers whose amount a seat has to choose.
     owed = {seat: waiting_at(table.side(seat), "either", place) for seat in seats}
     order = seats
     if len(owed) == 2 and all(owed.values()):
@@ -58,10 +58,10 @@ def _arrives(table: LiveTable, seat: Seat, place: int, waiting: Waiting) -> None
 
 # ------------------------------------------------------------------ demands
 def meet_demands(table: LiveTable, north: str, south: str, due: tuple[int, ...]) -> Asking[None]:
-    """Make a card of another faction than the one named cost its owner hand cards.
+    """Let a seat discard hand cards if its card is of another faction than the demanded one.
 
-    ``north`` and ``south`` are the cards as they were revealed, ``due`` what waited for them. It
-    holds once a card has left, too (OQ-demand-card-gone).
+    ``north`` and ``south`` are the cards as they were revealed, ``due`` what waited for them. A demand holds
+    even if the card has left since (OQ-demand-card-gone).
     """
     met: list[tuple[Seat, Waiting]] = []
     owed: dict[Seat, list[HandDiscard]] = {}

@@ -22,7 +22,7 @@ def bound(side: AnySide, kind: WaitingKind) -> bool:
 
 
 def plays_from_deck(table: AnyTable, seat: Seat) -> bool:
-    """Tell whether a seat is bound to its deck, an empty one too."""
+    """Tell whether a seat is bound to play from its deck, even from an empty one."""
     return bound(table.side(seat), "deck-top")
 
 
@@ -36,9 +36,9 @@ def bindings_end(table: LiveTable, seats: tuple[Seat, ...]) -> None:
 
 
 def postpone_past_deck_card(table: LiveTable, seat: Seat) -> None:
-    """Let what waits for the next card that a seat plays pass over one from its deck, under a fog.
+    """Postpone what waits for a seat's next card past the one from its deck, under a fog.
 
-    (OQ-late-reveal-from-deck: a card from the deck may count as played.)
+    By the other answer a card from the deck counts as played (OQ-late-reveal-from-deck).
     """
     if not table.locations.reveal_late:
         return

@@ -33,7 +33,7 @@ _ONE_CARD = RoundDraw(1, False)
 def draw_for_round(table: LiveTable) -> dict[Seat, tuple[str, ...]]:
     """Let each seat draw a card, or as many as the locations say.
 
-    Return what those have drawn who put a card under their deck next.
+    Return the cards that each seat has drawn, of those that put one under their deck next.
     """
     cause, rules = table.number, table.locations
     if not rules.no_draw and not rules.draw_more:
@@ -55,10 +55,7 @@ def draw_for_round(table: LiveTable) -> dict[Seat, tuple[str, ...]]:
 
 
 def _forbid_draw(table: LiveTable, location: str, seats: tuple[Seat, ...]) -> None:
-    """Let nobody draw; of seats that another location lets draw, show that this one forbids it.
-
-    (OQ-no-draw-and-draws)
-    """
+    """Let nobody draw, and record it for seats that another location lets draw (OQ-no-draw-and-draws)."""
     cause = table.number
     for seat in seats:
         table.happen(LocationApplied(location=location, seat=seat, cause=cause))

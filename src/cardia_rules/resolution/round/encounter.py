@@ -8,11 +8,11 @@ from cardia_rules.events.vocabulary import CardRevealed, EncounterCompared, Phas
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.supplied import apply_supplied_to_reveal
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.locations.moments import Look, of_the_same_faction
 from cardia_rules.resolution.locations.refilling import fill_hands
-from cardia_rules.resolution.locations.tribute import settle_turns
+from cardia_rules.resolution.locations.reveals import Look, of_the_same_faction
+from cardia_rules.resolution.locations.tribute import pay_tributes
 from cardia_rules.resolution.reading.due import last_due, next_due
-from cardia_rules.resolution.reading.waiting import due_at, late_for, locations_wait_for
+from cardia_rules.resolution.reading.waiting import due_after_reveal, late_modifiers_for, locations_wait_for
 from cardia_rules.resolution.results.derive import influence, result_of
 from cardia_rules.resolution.results.immediate_wins import may_win_at_once, newly_won
 from cardia_rules.resolution.results.ongoing import ongoing
@@ -20,18 +20,18 @@ from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.results.settle import look_for_wins
 from cardia_rules.resolution.results.signets import moved, never_won
 from cardia_rules.resolution.round.after_reveal import apply_what_waited, look_at_reveal, meet_demands
-from cardia_rules.resolution.round.late import apply_late_modifiers
+from cardia_rules.resolution.round.late_modifiers import apply_late_modifiers
 from cardia_rules.resolution.round.phase_two import phase_two
 
 
 class Revealed(msgspec.Struct, frozen=True, gc=False):
     """What was so when an encounter was revealed; what a supplied ability has done since changes none of it.
 
-    ``seats`` are those whose cards were just revealed, ``north`` and ``south`` the cards, ``later`` how many
-    encounters lie there that are not ready yet. ``waited`` is what waited for more than the reveal,
-    ``face_up`` who had played theirs face up, ``same_faction`` who revealed one of the faction of the one
-    before it.
-    ``after_abilities`` are the seats for whose cards something waited that a location has to wait for.
+    ``seats`` are those whose cards were just revealed, ``north`` and ``south`` both cards of the encounter.
+    ``later`` counts the encounters that lie after it, ``waited`` is what is due after the reveal.
+    ``same_faction`` are the seats that revealed a card of the faction of their previous one, ``face_up``
+    those that had played theirs face up, ``after_abilities`` those whose card something waited for that comes
+    before locations look.
     """
 
     seats: tuple[Seat, ...]
@@ -47,7 +47,7 @@ class Revealed(msgspec.Struct, frozen=True, gc=False):
 def resolve_due(table: LiveTable) -> Asking[int]:
     """Resolve every encounter that is ready: the one just placed, or under a fog the one before it.
 
-    Its story returns the number of the event that phase 3 names as its cause.
+    The generator returns the number of the event that phase 3 names as its cause.
     """
     if table.locations.reveal_late:
         return _resolve_in_the_fog(table)
@@ -63,9 +63,9 @@ def _resolve_in_the_fog(table: LiveTable) -> Asking[int]:
 
 
 def _resolve(table: LiveTable, place: int) -> Asking[int]:
-    """Reveal an encounter and compare its cards; then what a reveal sets off, phase 2, and what follows it.
+    """Reveal an encounter, compare its cards, and resolve what follows up to the end of its abilities.
 
-    From the comparison on, ``place`` is where they lie, 0 if the encounter is gone.
+    From the comparison on, ``place`` is where the cards lie, 0 if the encounter is gone.
     """
     revealed = _reveal(table, place)
     if table.north.waiting or table.south.waiting:
@@ -75,7 +75,7 @@ def _resolve(table: LiveTable, place: int) -> Asking[int]:
         # It may have closed a place since the reveal, or taken the encounter itself away.
         place = next_due(table)
         place = place if place == len(table.north.row) - revealed.later else 0
-    late = late_for(table, place) if place else revealed.waited
+    late = late_modifiers_for(table, place) if place else revealed.waited
     before = table.number
     result = _compare_influence(table, place) if place else None
     compared = table.number
@@ -91,14 +91,14 @@ def _resolve(table: LiveTable, place: int) -> Asking[int]:
     if late:
         apply_late_modifiers(table, revealed.north, revealed.south, late)
     if table.turns and table.locations.tribute:
-        yield from settle_turns(table)
+        yield from pay_tributes(table)
     fill_hands(table)
     return before + 1
 
 
 # ------------------------------------------------------------------ revealing
 def _reveal(table: LiveTable, place: int) -> Revealed:
-    """Turn up the cards of an encounter that lie face down; one face up has had the effects of its reveal."""
+    """Reveal those cards of an encounter that lie face down; one face up was revealed as it was placed."""
     north, south, cause = table.north.row[place - 1], table.south.row[place - 1], table.number
     seats: tuple[Seat, ...] = ()
     if north is not None and not north.up:
@@ -117,7 +117,7 @@ def _reveal(table: LiveTable, place: int) -> Revealed:
     if table.north.waiting or table.south.waiting:
         revealed = replace(
             revealed,
-            waited=due_at(table, place),
+            waited=due_after_reveal(table, place),
             after_abilities=locations_wait_for(table, place) if table.setup.locations else (),
         )
     return revealed
@@ -131,16 +131,16 @@ def _let_locations_look(table: LiveTable, revealed: Revealed) -> None:
 
 
 def _nothing_to_reveal(table: LiveTable) -> Asking[int]:
-    """Go on where everything due has a result: under a fog, in its first round or where a card has left."""
+    """Skip phase 2 where no encounter is due: in the first round of a fog, or after a card has left."""
     skipped = table.happen(PhaseSkipped(phase=2, cause=table.number), "nothing-due")
-    # The late modifier whose card was left alone; what is still to be resolved gets its own then.
+    # A card that was left alone gets its late modifier now, an encounter still to be resolved later.
     place = max(len(table.north.row), len(table.south.row))
     north, south = table.north.at(place), table.south.at(place)
     if not ((north and south) or (north and not north.up) or (south and not south.up)):
-        due = late_for(table, place)
+        due = late_modifiers_for(table, place)
         apply_late_modifiers(table, table.north.card_at(place), table.south.card_at(place), due)
     if table.locations.tribute:
-        yield from settle_turns(table)
+        yield from pay_tributes(table)
     return skipped
 
 

@@ -5,13 +5,13 @@ from cardia_rules.events.vocabulary import GameEnded, PhaseBegan, SignetsCounted
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.supplied import apply_supplied
 from cardia_rules.resolution.live_table import LiveTable, toss
-from cardia_rules.resolution.protectors.acting import turn_next
+from cardia_rules.resolution.protectors.acting import turn_up_next
 from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
 from cardia_rules.resolution.round.draw import draw_for_round, put_under
 
 
 def phase_three(table: LiveTable, cause: int) -> Asking[None]:
-    """Turn up the next protector, count, and draw."""
+    """Turn up the next protector, count the signets, and let both draw (pages 11 and 12)."""
     supplied = table.setup.supplied and any(each.when == "end-of-round" for each in table.setup.supplied)
     order: tuple[Seat, ...] = ()
     if supplied:
@@ -19,7 +19,7 @@ def phase_three(table: LiveTable, cause: int) -> Asking[None]:
         order = (first, OPPONENT[first])
     began = table.happen(PhaseBegan(phase=3, cause=cause))
     if table.guards:
-        turn_next(table, began)
+        turn_up_next(table, began)
     if supplied:
         yield from apply_supplied(table, "end-of-round", order, table.current)
     north, south = table.north.signets, table.south.signets

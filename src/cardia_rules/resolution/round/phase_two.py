@@ -41,7 +41,7 @@ def phase_two(table: LiveTable, place: int, cause: int, result: Result | None = 
 def _hands_wait(table: LiveTable, place: int) -> bool:
     """Tell whether a hand that has run low is filled only after the protector (OQ-refill-and-protector).
 
-    It lies at this place, or may where the encounter has been moved to.
+    One may act: it lies at this place, or at the place that the encounter has been moved to.
     """
     if not table.guards or not would_fill(table):
         return False

@@ -8,9 +8,9 @@ from cardia_rules.resolution import hands
 from cardia_rules.resolution.asking import Asking, Choices
 from cardia_rules.resolution.effects.supplied import apply_supplied_to_reveal
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.locations.moments import Look, of_the_same_faction
 from cardia_rules.resolution.locations.refilling import fill_hands
-from cardia_rules.resolution.reading.waiting import due_at, locations_wait_for, next_place
+from cardia_rules.resolution.locations.reveals import Look, of_the_same_faction
+from cardia_rules.resolution.reading.waiting import due_after_reveal, locations_wait_for, next_place
 from cardia_rules.resolution.round.after_reveal import apply_what_waited, look_at_reveal, meet_demands
 from cardia_rules.resolution.round.bindings import (
     bindings_end,
@@ -51,7 +51,7 @@ def _yet_to_place(table: AnyTable) -> tuple[Seat, ...]:
 
 
 def _who_loses(table: AnyTable, stuck: list[Seat]) -> Seat | None:
-    """Return the one who cannot play; of two, maybe the only one bound to a deck (OQ-from-deck-nobody)."""
+    """Return who loses by having no card; of two, maybe who is bound to a deck (OQ-from-deck-nobody)."""
     if len(stuck) == 1:
         return stuck[0]
     to_a_deck = [seat for seat in stuck if plays_from_deck(table, seat)]
@@ -97,7 +97,7 @@ def _place_together(
     if both_face_up and table.locations.reveal_late:
         # Elsewhere two who place face up at the same moment show each other nothing sooner than two who
         # reveal; here their cards would lie face down for a round.
-        yield from _turn_up(table)
+        yield from _reveal_both(table)
 
 
 def _choose_in_secret(table: LiveTable, seats: tuple[Seat, ...]) -> Asking[None]:
@@ -144,7 +144,7 @@ def _one_places(table: LiveTable, seat: Seat, from_deck: bool, face_up: bool) ->
 
 
 # ------------------------------------------------------------------ played face up
-def _turn_up(table: LiveTable) -> Asking[None]:
+def _reveal_both(table: LiveTable) -> Asking[None]:
     """Reveal both cards that were just placed, face up at the same moment."""
     place = table.places
     cards = {seat: played.card for seat in SEATS if (played := table.side(seat).at(place))}
@@ -157,7 +157,7 @@ def _reveal_at_once(table: LiveTable, cards: dict[Seat, str], cause: int) -> Ask
     north, south = cards.get(NORTH, ""), cards.get(SOUTH, "")
     same_faction = of_the_same_faction(table, cards, place)
     look = Look(north, south, same_faction, seats, locations_wait_for(table, place))
-    due, waits = due_at(table, place), bool(table.north.waiting or table.south.waiting)
+    due, waits = due_after_reveal(table, place), bool(table.north.waiting or table.south.waiting)
     for seat, card in cards.items():
         table.happen(CardRevealed(seat=seat, card=card, place=place, cause=cause), "face-up")
     fill_hands(table)

@@ -9,16 +9,16 @@ from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.hands import deal_hands, shuffle
 from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.locations.refilling import fill_hands
-from cardia_rules.resolution.locations.tribute import settle_turns
+from cardia_rules.resolution.locations.tribute import pay_tributes
 from cardia_rules.resolution.position import Start
 from cardia_rules.resolution.protectors.acting import lay_protectors
 from cardia_rules.resolution.reading.due import both_placed
-from cardia_rules.resolution.reading.waiting import late_for
+from cardia_rules.resolution.reading.waiting import late_modifiers_for
 from cardia_rules.resolution.results.immediate_wins import may_win_at_once
 from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.settle import look_for_wins, settle
 from cardia_rules.resolution.round.encounter import resolve_due
-from cardia_rules.resolution.round.late import apply_late_modifiers
+from cardia_rules.resolution.round.late_modifiers import apply_late_modifiers
 from cardia_rules.resolution.round.phase_three import phase_three
 from cardia_rules.resolution.round.phase_two import phase_two
 from cardia_rules.resolution.round.place import place_cards
@@ -82,7 +82,11 @@ def from_older_rules(table: LiveTable) -> Asking[None]:
 
 def _from_the_phase(table: LiveTable) -> Asking[None]:
     place = table.current
-    north, south, late = table.north.card_at(place), table.south.card_at(place), late_for(table, place)
+    north, south, late = (
+        table.north.card_at(place),
+        table.south.card_at(place),
+        late_modifiers_for(table, place),
+    )
     if table.phase == 1:
         fill_hands(table)
         if not both_placed(table):
@@ -94,7 +98,7 @@ def _from_the_phase(table: LiveTable) -> Asking[None]:
         if table.phase == 2:
             yield from phase_two(table, place, cause)
         apply_late_modifiers(table, north, south, late)
-        yield from settle_turns(table)
+        yield from pay_tributes(table)
         fill_hands(table)
     yield from phase_three(table, cause)
     yield from play_rounds(table)

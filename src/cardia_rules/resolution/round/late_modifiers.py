@@ -1,4 +1,4 @@
-"""Modifiers that go on the cards of a round after its abilities."""
+"""Late modifiers: those that go on the cards of a round after its abilities."""
 
 import msgspec
 
@@ -12,14 +12,14 @@ from cardia_rules.resolution.results.settle import settle
 
 
 class WaitsOn(msgspec.Struct, frozen=True, gc=False):
-    """A modifier stays where it waits, the card of this round being gone."""
+    """A late modifier that stays where it waits, because the card of this round is gone."""
 
     seat: Seat
     waiting: Waiting
 
 
 def apply_late_modifiers(table: LiveTable, north: str, south: str, due: tuple[int, ...]) -> None:
-    """Put modifiers for after phase 2 on the cards revealed this round, if still in play.
+    """Put late modifiers on the cards revealed this round, if those are still in play.
 
     ``north`` and ``south`` are those cards, ``due`` what waited for them.
     """
@@ -43,7 +43,7 @@ def apply_late_modifiers(table: LiveTable, north: str, south: str, due: tuple[in
 
 
 def _goes_on(table: AnyTable, seat: Seat, card: str) -> int:
-    """Return where the card lies that a seat's modifier goes on now, 0 if there is none."""
+    """Return the place of the card to be modified, 0 if there is none."""
     side = table.side(seat)
     if place := side.place_of(card):
         return place
@@ -54,13 +54,13 @@ def _goes_on(table: AnyTable, seat: Seat, card: str) -> int:
 
 
 def _wait_for_the_next(table: LiveTable, seat: Seat, waiting: Waiting, cause: int, replaced: bool) -> None:
-    """Let it wait for the next card; if the place it lies on is taken, move it on to the next place.
+    """Let a modifier wait for the next card; if its place is taken, move it on to the next one.
 
-    That is told even of one that stays where it was, where another card lies that it might go on.
+    That is recorded even of a modifier that stays, where another card lies that it might go on.
     """
     side = table.side(seat)
     place, lies = next_place(side), table.places
-    # One that lies there already, face down or not, and is still to be resolved.
+    # A card lies there already, face down or not, and is still to be resolved.
     nearer = lies > table.compared and side.at(lies) is not None
     if waiting.place != place or nearer or replaced:
         table.happen(EffectPostponed(seat=seat, waiting=waiting.id, place=place, cause=cause))

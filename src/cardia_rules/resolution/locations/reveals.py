@@ -12,8 +12,9 @@ from cardia_rules.resolution.results.derive import influence
 class Look(Record, frozen=True):
     """The cards just revealed, ``north`` and ``south``, as locations look at them.
 
-    Who revealed one of the ``same_faction`` as the one before it is known since then, and who had played it
-    ``face_up``; influence is looked at now, ``after_abilities`` that came for the cards of these seats.
+    The rest is as it was at the reveal: ``same_faction`` are the seats whose card is of the faction of their
+    previous one, ``face_up`` those that had played theirs face up, ``after_abilities`` those whose card
+    something waited for that came first. Only influence is read now.
     """
 
     north: str
