@@ -55,7 +55,8 @@ def test_a_single_case_tells_what_it_rests_on(cases: Path) -> None:
         "Nothing has happened yet (rests.toml): holds\n  RB-05-cards-stay: 'arranged'\n1 of 1 cases hold\n"
     )
     [told] = json.loads(said("case", cases / "rests.toml", "--json"))
-    assert told["because"] == {"RB-05-cards-stay": [{"what": "arranged", "cause": None, "builds_on": []}]}
+    because: dict[str, object] = {"what": "arranged", "cause": None, "builds_on": [], "alone": False}
+    assert told["because"] == {"RB-05-cards-stay": [because]}
 
 
 def test_a_case_that_does_not_hold_is_told_whole(cases: Path) -> None:
