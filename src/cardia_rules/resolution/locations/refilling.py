@@ -1,6 +1,6 @@
 """The location that fills hands which have run low: what it does, and when it looks."""
 
-from cardia_rules.events.seats import SEATS
+from cardia_rules.events.seats import NORTH, SOUTH
 from cardia_rules.events.vocabulary import CardDrawn, LocationApplied
 from cardia_rules.resolution.live_table import LiveTable
 
@@ -10,13 +10,10 @@ def fill_hands(table: LiveTable, *, after_abilities: bool = False) -> None:
     rules = table.locations
     if not rules.refills:
         return
-    most = rules.refill.at_most
-    if len(table.north.hand) > most and len(table.south.hand) > most:
-        return
-    before, by = table.number, "last" if after_abilities else "refill"
-    for seat in SEATS:
-        side = table.side(seat)
+    most, before = rules.refill.at_most, table.number
+    for seat, side in ((NORTH, table.north), (SOUTH, table.south)):
         if len(side.hand) <= most and side.deck:
+            by = "last" if after_abilities else "refill"
             applied = table.happen(LocationApplied(location=rules.refills, seat=seat, cause=before), by)
             for card in side.deck[: rules.refill.count]:
                 table.happen(CardDrawn(seat=seat, card=card, cause=applied), by)

@@ -73,12 +73,11 @@ def guard_acts(table: LiveTable, place: int, north: str, south: str) -> Asking[N
     if guard is None:
         _hold_still(table, elsewhere, table.number)
         return
-    if not table.current:  # the next encounter on this place may activate it
-        _pass(table, guard, "discarded", table.number)
-        return
     matching = seats_matching(table, guard, table.current)
     revealed: dict[Seat, str] = {"north": north, "south": south}
-    if not matching:
+    if not table.current:  # the next encounter on this place may activate it
+        _pass(table, guard, "discarded", table.number)
+    elif not matching:
         cause, passed = table.number, _acts_by_the_other_reading(table, guard)
         if passed:
             _pass(table, guard, "faction", cause)

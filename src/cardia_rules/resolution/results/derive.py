@@ -9,7 +9,7 @@ from typing import Final
 from cardia_rules.catalogue.cards import OfEachCharacter
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import AnyTable, Played
-from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING, Ongoing, ongoing
+from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
 from cardia_rules.resolution.results.result import LEVEL, NORTH_WINS, SOUTH_WINS, Disputed, Result
 
 _PRINTED: Final = OfEachCharacter(lambda character: character.influence)
@@ -63,11 +63,9 @@ def result_of(table: AnyTable, place: int, north: Played, south: Played, abiliti
     """Work out one encounter: every result of the game comes from here."""
     ahead = _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
     result = NORTH_WINS[place] if ahead > 0 else SOUTH_WINS[place] if ahead else LEVEL[place]
-    if abilities is NOTHING_ONGOING and not north.blessings and not south.blessings:
-        return result  # as most often
     speaking = abilities.about.get(place, ())
-    if not speaking and not north.blessings and not south.blessings and (ahead or not abilities.of_ties):
-        return result
+    if not (speaking or north.blessings or south.blessings or (abilities.of_ties and not ahead)):
+        return result  # as most often
     blessings: dict[Seat, int] = {NORTH: north.blessings, SOUTH: south.blessings}
     return Disputed(table.answers, result, speaking, abilities.of_ties, blessings).result()
 

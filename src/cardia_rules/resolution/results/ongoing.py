@@ -76,11 +76,6 @@ def ongoing(table: AnyTable) -> Ongoing:
 
 def _in_force(table: AnyTable) -> Ongoing:
     found: list[Active] = []
-    for played in table.north.row + table.south.row:
-        if played is not None and played.tokens:
-            break
-    else:
-        return NOTHING_ONGOING  # as on most tables
     for place, (north, south) in enumerate(zip_longest(table.north.row, table.south.row), 1):
         if north is not None and north.tokens:
             found += abilities_of(NORTH, place, north.card)

@@ -47,9 +47,10 @@ class Result(msgspec.Struct, frozen=True, gc=False):
 
 
 # Where influence alone decides, for each place there can be (0 is none).
-NORTH_WINS: Final = tuple([Result(place, 1, 0, False) for place in range(MOST + 1)])
-SOUTH_WINS: Final = tuple([Result(place, 0, 1, False) for place in range(MOST + 1)])
-LEVEL: Final = tuple([Result(place, 0, 0, True, True) for place in range(MOST + 1)])
+_PLACES: Final = range(MOST + 1)
+NORTH_WINS: Final = tuple([Result(place, 1, 0, False) for place in _PLACES])
+SOUTH_WINS: Final = tuple([Result(place, 0, 1, False) for place in _PLACES])
+LEVEL: Final = tuple([Result(place, 0, 0, True, True) for place in _PLACES])
 _NEAREST: Final = Heard("nearest")
 _BLESSED: Final = Heard("blessed")
 

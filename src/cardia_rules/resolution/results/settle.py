@@ -100,7 +100,6 @@ def _close(table: LiveTable, gap: int, beside: tuple[int, ...]) -> tuple[int, ..
     """Close a gap: the encounters after it are shifted; return the places right before closed gaps."""
     cause, behind = table.number, max(len(table.north.row), len(table.south.row)) - gap
     table.happen(EncountersReflowed(place=gap, moved=behind, cause=cause))
-    beside = tuple([place - (place > gap) for place in beside if place != gap])
     return (*beside, gap - 1) if behind else beside
 
 

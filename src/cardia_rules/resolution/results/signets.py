@@ -13,8 +13,8 @@ SIGNETS_TO_WIN: Final = 5
 def moved(table: AnyTable, result: Result, cause: int) -> list[AnyEvent]:
     """Return what moves on an encounter's two cards, signets returned before signets placed."""
     north, south = table.north.row[result.place - 1], table.south.row[result.place - 1]
-    if north is None or south is None:  # pragma: no cover - a result is of two cards that lie there
-        return []
+    assert north  # a result is of two cards that lie there
+    assert south
     events: list[AnyEvent] = []
     if result.north != north.signets:
         events.append(_moved(NORTH, north, result.place, result.north - north.signets, cause))
@@ -48,9 +48,11 @@ def lost_again(table: AnyTable, result: Result, cause: int) -> list[AnyEvent]:
     events: list[AnyEvent] = []
     for seat in SEATS:
         played, other = table.side(seat).at(result.place), table.side(OPPONENT[seat]).at(result.place)
-        if played is None or not played.blessings or not result.signets(OPPONENT[seat]):
+        assert played  # a result is of two cards that lie there
+        assert other
+        if not played.blessings or not result.signets(OPPONENT[seat]):
             continue
-        if other is not None and other.signets and not played.signets:
+        if other.signets and not played.signets:
             continue  # won already, and now with more signets or fewer
         if table.answers.blessing_again != "gone":
             continue

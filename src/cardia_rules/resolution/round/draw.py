@@ -72,8 +72,7 @@ def _cards_to_draw(table: AnyTable, rules: LocationRules, side: AnySide) -> Roun
     if not applied:
         return RoundDraw(0 if rules.no_draw else 1, False)
     count = 2
-    # With two cards left either answer draws those.
-    if more and puts_under and len(side.deck) > 2:
+    if more and puts_under:
         count = 2 if table.answers.several_draws == "two" else 3
     return RoundDraw(count, puts_under, applied)
 
