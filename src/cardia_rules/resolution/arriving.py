@@ -23,7 +23,7 @@ def waits(
     faction: Faction | None = None,
     count: int = 0,
 ) -> Waiting:
-    """Lay something on a seat's next place in the direction of play (RB-16-next-card), or on another."""
+    """Return what an ability lays on a seat's next place (RB-16-next-card), or on another, to wait there."""
     return Waiting(
         id=table.number + 1,
         kind=kind,

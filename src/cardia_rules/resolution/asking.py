@@ -1,7 +1,4 @@
-"""How the rules of Cardia ask.
-
-They are told by generators. One yields what it needs to know and is sent the answer.
-"""
+"""How the rules of Cardia ask: a generator yields what it needs to know, and is sent the answer."""
 
 from collections.abc import Generator
 from typing import TypeVar, final

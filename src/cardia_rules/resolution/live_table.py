@@ -27,11 +27,11 @@ class Acting(msgspec.Struct, frozen=True, gc=False):
 
 
 class LiveTable(Working, Live[AnyEvent, Seat]):
-    """A working table that keeps the events that change it, after so many before.
+    """A working table that keeps the events that change it; ``number`` is that of the last one.
 
-    What makes one is the effect being carried out (``Acting``), what was asked or left to chance, or a rule's
-    name. ``answers`` are the table's, or what notes which of them are read; ``locations`` are the rules of
-    those in play.
+    What makes an event is the effect being carried out (``Acting``), what was asked or left to chance, or a
+    rule's name. ``answers`` are those of the table, or a stand-in that notes which are read; ``locations``
+    are the rules of the locations in play.
     """
 
     __slots__ = ("acting", "answers", "happened", "locations", "number", "reader", "rest")

@@ -53,9 +53,9 @@ Moves = Literal["", "from", "onto"]
 class Ask(AskOf[Seat, Option], frozen=True, kw_only=True):
     """A decision that a seat has to take: every legal option, and the rulings that ask for it.
 
-    ``card`` is the card whose ability asks, empty for placing. ``questions`` are the open ones that its being
-    asked hangs on, ``narrowed`` those that only decide which options there are. Like the rulings they are
-    reasons: a game that is played without has none.
+    ``card`` is the card whose ability asks, empty for placing. ``questions`` are the open ones by which it is
+    asked at all, ``narrowed`` those that only decide which options there are. Rulings and questions are
+    reasons: a game that is played without them has none.
     """
 
     kind: AskKind

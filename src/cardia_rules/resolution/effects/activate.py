@@ -27,7 +27,7 @@ def activate(
     cause: int,
     by: Activation | None = None,
 ) -> Asking[None]:
-    """Activate the ability that is printed on ``ability``, from a card; ``by`` is what makes it do so."""
+    """Activate the ability printed on ``ability`` from a card; ``by`` is the ability that does so, if any."""
     printed, place = CHARACTERS[ability], table.side(seat).place_of(card)
     activated = table.happen(
         AbilityActivated(seat=seat, card=card, place=place, ability=ability, manner=manner, cause=cause)
@@ -48,7 +48,7 @@ def activate(
 
 
 def do_effects(table: LiveTable, activation: Activation, effects: tuple[AnyEffect, ...]) -> Asking[None]:
-    """Do one effect after the other."""
+    """Carry out one effect after the other."""
     last, around = len(effects) - 1, table.acting
     for at, effect in enumerate(effects):
         table.acting = Acting(activation, effect)
@@ -64,6 +64,6 @@ def _is_full(table: LiveTable) -> bool:
     return len(table.north.waiting) > _FULL or len(table.south.waiting) > _FULL or len(table.turns) > _FULL
 
 
-def copied(table: LiveTable, activation: Activation, ability: str, cause: int) -> Asking[None]:
+def activate_copy(table: LiveTable, activation: Activation, ability: str, cause: int) -> Asking[None]:
     """Activate the ability of another card from the one that acts."""
     yield from activate(table, activation.seat, activation.card, ability, "copied", cause, activation)

@@ -9,7 +9,7 @@ from cardia_rules.resolution import hands
 from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import Check, Choices
 from cardia_rules.resolution.effects import on_table
-from cardia_rules.resolution.effects.activate import activate, copied, do_effects
+from cardia_rules.resolution.effects.activate import activate, activate_copy, do_effects
 from cardia_rules.resolution.effects.registry import Doing, carries_out, ignored, this_card
 from cardia_rules.resolution.live_table import LiveTable, ask
 from cardia_rules.resolution.locations.refilling import fill_between_steps
@@ -27,7 +27,7 @@ def copy_played(table: LiveTable, activation: Activation, effect: CopyPlayed) ->
     if not choice.offers_any():
         return ignored(table, activation, effect)
     answer = yield from ask(table, choice)
-    yield from copied(table, activation, answer.pick.card, answer.number)
+    yield from activate_copy(table, activation, answer.pick.card, answer.number)
     return None
 
 
@@ -53,7 +53,7 @@ def copy_from_hand(table: LiveTable, activation: Activation, effect: CopyFromHan
     card = answer.pick.cards[0]
     table.happen(CardDiscarded(seat=activation.seat, card=card, origin="hand", cause=answer.number))
     fill_between_steps(table)
-    yield from copied(table, activation, card, answer.number)
+    yield from activate_copy(table, activation, card, answer.number)
     fill_between_steps(table)
     yield from do_effects(table, activation, effect.then)
     return None

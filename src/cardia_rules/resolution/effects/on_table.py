@@ -1,6 +1,6 @@
 """What may be chosen among the cards in play: the checks that such a decision is made of.
 
-Conceivable are the cards that lie face up, so that much is sure of them.
+Only cards that lie face up are conceivable, so no check has to look at that again.
 """
 
 from collections.abc import Callable, Iterable
@@ -19,7 +19,7 @@ Shown = dict[tuple[Seat, str], Played]
 
 
 def face_up(table: AnyTable) -> Shown:
-    """Return the face-up cards by seat and name; looked through once for all the options of a decision."""
+    """Return the cards that lie face up, by seat and name."""
     return {(seat, played.card): played for seat, _place, played in table.played_cards()}
 
 

@@ -76,7 +76,7 @@ def _take_off(table: LiveTable, seat: Seat, giver: Played, place: int, cause: in
 
 
 def _put_down(table: LiveTable, activation: Activation, taken: Played) -> Asking[None]:
-    """Put down what was taken: the second half of a move that the table looks at twice."""
+    """Put down the pieces that were taken off, as a second change."""
     seat = activation.seat
     answer = yield from ask(table, _put_down_on(table, activation, taken.card, activation.cause))
     card, cause = answer.pick.card, answer.number

@@ -68,7 +68,7 @@ def _token_on(
 
 @carries_out(FlipModifiers)
 def flip_modifiers(table: LiveTable, activation: Activation, effect: FlipModifiers) -> Doing:
-    """Turn the modifiers of a card into their opposite."""
+    """Flip the modifiers of a card to their opposite."""
     if not any(played.modifier for _seat, _place, played in table.played_cards()):
         return ignored(table, activation, effect)
     checks: list[Check] = []

@@ -1,7 +1,7 @@
 """Which function carries out which effect, and what they share.
 
-An effect is carried out on a table for an activation. Whoever needs no decision is a plain function, the
-others are generators. One returns the activation only if the effects after it have to know more.
+An effect that needs no decision is carried out by a plain function, any other by a generator. Either returns
+the activation only if the effects after it have to know more.
 """
 
 from collections.abc import Callable, Generator

@@ -36,7 +36,7 @@ def replace_opposing(table: LiveTable, activation: Activation, effect: ReplaceOp
 
 
 def _cannot_play(table: LiveTable, activation: Activation) -> NoReturn:
-    """End the game: what the discarded card said of other encounters has ended, and then the game has."""
+    """Move the signets that the discarded card's ability spoke of, then end the game."""
     cause = table.number
     for event in [
         each for result in unsettled(table, ongoing(table)) for each in moved(table, result, cause)

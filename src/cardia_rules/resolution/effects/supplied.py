@@ -39,7 +39,7 @@ def apply_supplied_to_reveal(table: LiveTable, seats: tuple[Seat, ...], place: i
 def _lower(table: AnyTable, seats: tuple[Seat, ...], place: int) -> dict[Seat, str]:
     """Return the revealed cards with less influence than the one before, where a location minds.
 
-    Not of a seat whose deck is empty: for those it does nothing, whether they stay or not.
+    A seat whose deck is empty is left out: the location would do nothing to it.
     """
     if not location_rules(table.setup.locations).discard_when_lower:
         return {}
@@ -52,7 +52,7 @@ def _lower(table: AnyTable, seats: tuple[Seat, ...], place: int) -> dict[Seat, s
 
 
 def apply_supplied(table: LiveTable, when: str, seats: tuple[Seat, ...], place: int) -> Asking[None]:
-    """Resolve what the table says that unpublished locations do; all are announced first."""
+    """Resolve the abilities that the table supplied for this moment; all are announced first."""
     setup, cause = table.setup, table.number
     announced: list[tuple[Activation, Supplied]] = []
     for seat in seats:

@@ -1,5 +1,5 @@
-"""Who wins each encounter, how many signets each card holds, and why: derived from the table alone.
+"""Who wins each encounter, how many signets each card holds, who wins at once: derived from the table alone.
 
-``derive`` is the one place that works out a result. Effects, explanations and positions by hand ask it; only
-``settle`` moves signets to where the results are.
+``derive`` is the one place that works out a result: effects, reasons and positions by hand ask it. Where
+results and signets differ, ``signets`` has the events, and ``settle`` lets them happen after every change.
 """

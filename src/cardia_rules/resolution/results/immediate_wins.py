@@ -12,19 +12,19 @@ from cardia_rules.resolution.results.ongoing import Active, Ongoing
 
 
 class Win(msgspec.Struct, frozen=True, gc=False):
-    """A condition that wins at once, met; ``closed_up`` if only because a gap was closed.
+    """A met condition that wins at once; ``closed_up`` if it is met only because a gap was closed.
 
     ``ability`` is what says so, unless a location does.
     """
 
     seat: Seat
-    reason: Ending
+    ending: Ending
     closed_up: bool
     ability: Active | None = None
 
 
 class NotWon(msgspec.Struct, frozen=True, gc=False):
-    """A look at these conditions of which none was met; ``won`` and ``beside`` are as it was asked."""
+    """None of these conditions is met; ``won`` and ``beside`` are as for ``immediate_wins``."""
 
     won: tuple[tuple[Seat, int], ...] | None
     beside: tuple[int, ...]
@@ -61,9 +61,9 @@ def immediate_wins(
 ) -> list[Win]:
     """Return the conditions that are met now; of those that come one after the other, only the first.
 
-    ``abilities`` are those in force, ``beside`` the places right before gaps that were closed just now, which
-    another encounter follows; ``won`` are the seats and places that a signet has just come to, if known, and
-    ``swapped`` those whose card has just come there from a neighbouring one, so that another follows it.
+    ``abilities`` are those in force. ``won`` are the seats and places that have just come to win, if known.
+    Another card follows than before on the places ``beside``, right before gaps that were just closed, and on
+    those that were ``swapped``.
     """
     wins: list[Win] = []
     if in_a_row := location_rules(table.setup.locations).wins_in_a_row:
@@ -88,7 +88,7 @@ def immediate_wins(
 def _successive(row: tuple[Played | None, ...], parted: tuple[int, ...] = ()) -> int:
     """Return the most encounters in a row that a seat wins, however many signets lie on each.
 
-    ``parted`` are places after which the row is not taken to go on.
+    ``parted`` are places after which the count begins anew.
     """
     longest = last = 0
     for place, played in enumerate(row, 1):

@@ -1,4 +1,4 @@
-"""Ongoing abilities: which are in force, what each speaks of, and what a token that comes or goes means."""
+"""Ongoing abilities: which are in force, what each speaks of, and which one a token awakens."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -39,7 +39,7 @@ class Ongoing(msgspec.Struct, frozen=True):
     abilities: tuple[Active, ...] = ()
     about: dict[int, list[Active]] = {}  # those that speak of the result at one place
     of_ties: tuple[Active, ...] = ()  # those that win every tie: of encounters, never of the game
-    of_the_game: tuple[Active, ...] = ()  # those that win the game, were their condition met
+    of_the_game: tuple[Active, ...] = ()  # those that win the game once their condition is met
 
     def without(self, ability: Active) -> "Ongoing":
         """Return the same without one of them, as if its card had no token."""

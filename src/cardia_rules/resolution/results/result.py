@@ -1,4 +1,4 @@
-"""What came of one encounter: compare influence, then hear the ongoing abilities that speak of it."""
+"""The result of one encounter: influence is compared, then ongoing abilities and blessings are heard."""
 
 from collections.abc import Sequence
 from typing import Final, Literal
@@ -20,7 +20,7 @@ class Heard(msgspec.Struct, frozen=True, gc=False):
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
-    """What one encounter's result is, and what was heard on the way, the deciding one last."""
+    """The result of one encounter, and what was heard on the way, the deciding one last."""
 
     place: int
     north: int  # signets that north's card holds
@@ -56,7 +56,7 @@ _BLESSED: Final = Heard("blessed")
 
 
 class Disputed:
-    """One encounter that ongoing abilities or blessings speak of; ``undisputed`` is it without them.
+    """An encounter that ongoing abilities or blessings speak of; ``undisputed`` is its result without them.
 
     ``speaking`` are the abilities that speak of it alone, ``of_ties`` those that win every tie, both in the
     direction of play.
@@ -90,7 +90,7 @@ class Disputed:
                 self.from_the_next.append(ability)
 
     def result(self) -> Result:
-        """Return the result once everybody was heard."""
+        """Hear every ability in its order, and return the result."""
         for ability in self.tying:
             self.tie, self.winners = True, ()
             self.heard += (Heard("tied", ability),)

@@ -57,14 +57,14 @@ def _follow(
 ) -> list[AnyEvent]:
     """Return what follows from a result that the signets on the table do not show yet."""
     cause = table.number
-    events = signets.lost_again(table, result, cause) + signets.moved(table, result, cause)
+    events = signets.blessings_lost(table, result, cause) + signets.moved(table, result, cause)
     if table.locations.tribute and result.place != current:
         events += _newly_won_or_lost(table, result, replaced)
     return events
 
 
 def _newly_won_or_lost(table: LiveTable, result: Result, replaced: tuple[Seat, int] | None) -> list[AnyEvent]:
-    """Note a past encounter newly won, or lost, for the location that will look at it."""
+    """Return the events that note a past encounter newly won, or lost, for the location that looks later."""
     seats = [
         (seat, played.card)
         for seat in SEATS
@@ -117,5 +117,5 @@ def look_for_wins(
         return
     cause = table.number
     if len({win.seat for win in wins}) == 1:
-        table.end(GameEnded(winner=wins[0].seat, reason=wins[0].reason, cause=cause), wins)
+        table.end(GameEnded(winner=wins[0].seat, reason=wins[0].ending, cause=cause), wins)
     table.end(GameEnded(winner=None, reason="both-at-once", cause=cause), wins)

@@ -11,7 +11,7 @@ SIGNETS_TO_WIN: Final = 5
 
 
 def moved(table: AnyTable, result: Result, cause: int) -> list[AnyEvent]:
-    """Return what moves on an encounter's two cards, signets returned before signets placed."""
+    """Return the signets that move on an encounter's two cards, those returned before those placed."""
     north, south = table.north.row[result.place - 1], table.south.row[result.place - 1]
     assert north  # a result is of two cards that lie there
     assert south
@@ -31,8 +31,8 @@ def _moved(seat: Seat, played: Played, place: int, more: int, cause: int) -> Sig
     return SignetReturned(seat=seat, card=played.card, place=place, count=-more, cause=cause)
 
 
-def never_won(table: AnyTable, result: Result, cause: int) -> list[AnyEvent]:
-    """End the blessing of a card that does not win at its first comparison (OQ-blessing-late)."""
+def blessings_in_vain(table: AnyTable, result: Result, cause: int) -> list[AnyEvent]:
+    """Return the ends of blessings on cards that do not win when first compared (OQ-blessing-late)."""
     return [
         BlessingEnded(seat=seat, card=played.card, place=result.place, cause=cause)
         for seat in SEATS
@@ -43,8 +43,8 @@ def never_won(table: AnyTable, result: Result, cause: int) -> list[AnyEvent]:
     ]
 
 
-def lost_again(table: AnyTable, result: Result, cause: int) -> list[AnyEvent]:
-    """End a blessing when the opponent comes to win; whether it can come back is open (OQ-blessing-again)."""
+def blessings_lost(table: AnyTable, result: Result, cause: int) -> list[AnyEvent]:
+    """Return the ends of blessings where the opponent comes to win, unless they stay (OQ-blessing-again)."""
     events: list[AnyEvent] = []
     for seat in SEATS:
         played, other = table.side(seat).at(result.place), table.side(OPPONENT[seat]).at(result.place)

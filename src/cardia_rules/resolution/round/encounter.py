@@ -18,7 +18,7 @@ from cardia_rules.resolution.results.immediate_wins import may_win_at_once, newl
 from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.results.settle import look_for_wins
-from cardia_rules.resolution.results.signets import moved, never_won
+from cardia_rules.resolution.results.signets import blessings_in_vain, moved
 from cardia_rules.resolution.round.after_reveal import apply_what_waited, look_at_reveal, meet_demands
 from cardia_rules.resolution.round.late_modifiers import apply_late_modifiers
 from cardia_rules.resolution.round.phase_two import phase_two
@@ -157,7 +157,7 @@ def _compare_influence(table: LiveTable, place: int) -> Result | None:
     )
     follows = moved(table, result, compared)
     if north.blessings or south.blessings:
-        follows = never_won(table, result, compared) + follows
+        follows = blessings_in_vain(table, result, compared) + follows
     wins = may_win_at_once(table, abilities)
     won = newly_won(table, follows) if wins else ()
     for event in follows:
