@@ -80,7 +80,7 @@ def why_asked(choice: Choices, table: AnyTable) -> Rulings:
 
 
 def asked_hangs_on(choice: Choices, table: AnyTable) -> Rulings:
-    """Return the questions that a seat's being asked hangs on and that have no other answer to try."""
+    """Return the questions by which a seat is asked, where there is no other answer to try."""
     if type(choice.source) is not Waiting:
         return ()
     demanded = waiting_at(table.side(OPPONENT[choice.seat]), "demand", choice.source.place)

@@ -38,7 +38,7 @@ from cardia_rules.resolution.results.result import Result
 
 FOLLOWS: Final = "RB-10-result-follows"
 OVERTAKE: Final = "RB-16-overtake"
-# Why nothing activates any more.
+# Why nothing activates after phase 2.
 _AFTER_PHASE_TWO: Final = in_order(rule=(ONE_PHASE_TWO,), general=(NEW_LOSER_SILENT,))
 
 
@@ -57,19 +57,19 @@ Ends = tuple[End, ...]
 
 
 class OpenChange:
-    """What is known of a change: the table ``before`` it, what was ``in_force``, what happened and made it.
+    """What is known of a change: the table ``before`` it, the abilities ``in_force`` then, what came of it.
 
     ``touched`` are the places where a card or its influence is another one now, ``closed`` why gaps were
-    closed, ``tied`` the places of the ties that were won before, ``ends`` the ongoing abilities that it has
-    ended, ``silences`` why a card that comes to lose does not activate if for another reason than usual.
-    ``begun`` is whose ongoing ability has begun with it, and where; ``beside`` the places right before gaps
-    that were closed.
+    closed, ``tied`` the places of the ties that an ability won before, ``ends`` the ongoing abilities that it
+    has ended. ``silences`` is why a card that comes to lose does not activate, if there is more to say than
+    usual. ``begun`` is whose ongoing ability has begun with it, and where; ``beside`` are the places right
+    before gaps that were closed.
     """
 
     def __init__(self, table: LiveTable, by: object) -> None:
         self.before, self.in_force = table.frozen(), ongoing(table)
         self.acting = by if type(by) is Acting else None
-        self.late = type(by) is Waiting and by.kind == "late"
+        self.late = type(by) is Waiting and by.kind == "late"  # a late modifier makes it
         self.kinds: set[type] = set()  # of the events that it consists of
         self.touched: tuple[int, ...] = ()
         self.woken: tuple[tuple[Seat, int], ...] = ()  # the cards that got a token, and where they lie
@@ -83,7 +83,7 @@ class OpenChange:
         self.done = False
 
     def add(self, event: Any, begins: bool) -> None:
-        """Note an event of it; ``begins`` if an ability that was just activated is its cause.
+        """Note an event of the change; ``begins`` if an ability that was just activated is its cause.
 
         Within a change only a token activates an ability.
         """
@@ -105,7 +105,7 @@ class OpenChange:
             self.woken += ((event.seat, event.to_place),)
 
     def finish(self, table: AnyTable) -> None:
-        """Note what has come of it, now that gaps are closed or signets are moved."""
+        """Note what has come of the change, now that gaps are closed or signets are moved."""
         if self.done:
             return
         self.done = True
@@ -182,7 +182,7 @@ PARTS: Final = (
 
 # ------------------------------------------------------------------ what has ended
 def ended_since(before: Table, in_force: Ongoing, table: AnyTable) -> Ends:
-    """Return those of the abilities in force before a change that it has ended: why, and for which places."""
+    """Return the ongoing abilities that a change has ended: why that matters, and for which places."""
     ends: list[End] = []
     ties: tuple[int, ...] | None = None
     for ability in in_force.abilities:
@@ -209,7 +209,10 @@ def _token_ends(card: str) -> Rulings:
 
 
 def why_ended(ends: Ends, place: int, changes_hands: bool) -> Rulings:
-    """Return why the result at a place hangs on what has ended, and ``changes_hands`` if it does."""
+    """Return the rulings of what has ended and spoke of a place.
+
+    If somebody else wins there now (``changes_hands``), extra signets have no part in it.
+    """
     return tuple(
         [
             ruling
@@ -232,7 +235,7 @@ def tied(table: Table, abilities: Ongoing) -> tuple[int, ...]:
 
 
 def tie_ended(result: Result, before: tuple[int, ...], abilities: Ongoing) -> Rulings:
-    """Return the ruling, if an encounter was among the ties ``before`` and influence alone decides it now."""
+    """Return why an encounter is none of the ties ``before`` any more, if influence alone decides it now."""
     if result.place not in before or result.tie or not abilities.of_ties:
         return ()
     another = any(isinstance(each.effect, WinPrevious) for each in abilities.about.get(result.place, ()))

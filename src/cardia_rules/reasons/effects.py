@@ -147,7 +147,7 @@ def _discarded(step: FinishedStep) -> Rulings:
         played = step.table.side(event.seat).at(event.place)
         assert played is not None
         own = effect.why.arrives if isinstance(effect, ReplaceOpposing) else effect.why.does
-        # That a card's text is done decides only where no ruling says more.
+        # The rule that a card's text is done decides only where no ruling says more.
         said = () if own == (CARD_TEXT,) else own
         return in_order(
             own=said, rule=(DISCARDED,), general=own, also=blessing_ends(step.table.setup, played)
@@ -208,7 +208,7 @@ def _waits(step: FinishedStep) -> Rulings:
 
 
 def _not_what_lies_there(step: FinishedStep) -> Rulings:
-    """Return why it does not go on the card that lies face down already, where there is one."""
+    """Return why something waits for the next card, and not for one that lies face down already."""
     fog = location_rules(step.table.setup.locations).reveal_late
     return of_the_location(fog).unseen if still_to_be_resolved(step.table) else ()
 

@@ -1,6 +1,6 @@
-"""Where reasons come from: the entries of the cards in the game, and what a first ruling is made of.
+"""What the catalogue's entries say of what happens, and which example of the documents tells of it.
 
-The engine names general rules alone. What is said of one card stands in its entry
+The modules beside this one name general rules alone. What is said of one card stands in its entry
 (``catalogue.effects.Reasons``) and is found here for what happens later than its effect: what it set waiting,
 or put on a card.
 """
@@ -49,7 +49,7 @@ _GROUNDS: Final = Reasons(does=(CARD_TEXT,))
 
 
 def grounded(effect: AnyEffect) -> AnyEffect:
-    """Return an effect that a table supplied with something to cite: that what a card says is done."""
+    """Give an effect that a table supplied a ruling to cite: what a card says is done."""
     return with_grounds((effect,), _GROUNDS)[0]
 
 
@@ -149,5 +149,5 @@ def _is_as_told(earlier: Earlier, table: AnyTable, seat: Seat, place: int) -> bo
 
 
 def _fits(told: Example | Earlier, **here: str | int) -> bool:
-    """Tell whether everything that an example says is so here; it says nothing of the others."""
+    """Tell whether everything that an example states is so here; what it leaves out may be anything."""
     return all(getattr(told, name) in ("", 0, fact) for name, fact in here.items())

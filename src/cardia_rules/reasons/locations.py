@@ -50,7 +50,7 @@ def _unpublished(step: FinishedStep) -> Rulings:
 
 
 def why_filled(step: FinishedStep) -> Rulings:
-    """Return why a location fills a hand that has run low, and that it waits for abilities, if for any."""
+    """Return why a location fills a hand that has run low, and why only after abilities, if it waited."""
     does = of_the_location(location_rules(step.table.setup.locations).refills).does
     if step.by == "last":
         # At a reveal only a demand changes a hand; later it had to wait for the protector.
@@ -70,7 +70,7 @@ def _put_under(step: FinishedStep) -> Rulings:
 
 
 @why(EncounterTurned)
-def _turned(step: FinishedStep) -> Rulings:
+def _encounter_turned(step: FinishedStep) -> Rulings:
     return of_the_location(location_rules(step.table.setup.locations).tribute).does
 
 
@@ -114,7 +114,7 @@ def _not_lower(step: FinishedStep) -> tuple[WhyNot, ...]:
         side = table.side(seat)
         place = side.place_of(card)
         here, previous = side.at(place), side.at(place - 1)
-        if here is None or previous is None or not previous.up or _discarded(step, seat, location):
+        if here is None or previous is None or not previous.up or _was_applied(step, seat, location):
             continue
         looks_lower = CHARACTERS[card].influence < CHARACTERS[previous.card].influence
         if influence(here) <= influence(previous) or looks_lower:
@@ -122,8 +122,8 @@ def _not_lower(step: FinishedStep) -> tuple[WhyNot, ...]:
     return told
 
 
-def _discarded(step: FinishedStep, seat: Seat, location: str) -> bool:
-    """Tell whether the location that looks has just done something to a seat."""
+def _was_applied(step: FinishedStep, seat: Seat, location: str) -> bool:
+    """Tell whether a location has just done something to a seat."""
     applied = [event for event in step.told if isinstance(event, LocationApplied)]
     return any(event.seat == seat and event.location == location for event in applied)
 

@@ -167,7 +167,7 @@ def why_on_it(table: AnyTable, played: Played, waiting: Waiting, by: int) -> Rul
 
 
 def adds_up(played: Played, by: int) -> Rulings:
-    """Return what is said of a further modifier on a card: that they add up, and may go below nothing."""
+    """Return what is said of a further modifier on a card: they add up, and influence may be negative."""
     several = bool(played.modifier)
     # One raises and one lowers: the fact sheet speaks of just that.
     opposed = played.modifier * by < 0

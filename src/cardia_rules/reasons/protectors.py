@@ -44,7 +44,7 @@ _PASSING: Final[dict[Passing, Rulings]] = {
 
 
 @why(ProtectorTurned)
-def _turned(step: FinishedStep) -> Rulings:
+def _turned_up(step: FinishedStep) -> Rulings:
     if step.by == "next":
         return ("NP-3-reveal-next",)
     choice = step.table.setup.protectors

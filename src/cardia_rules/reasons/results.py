@@ -68,7 +68,7 @@ def _told(setup: Setup, heard: Sequence[Heard], level: bool) -> Rulings:
 
 
 def _that_matter(table: AnyTable, result: Result, abilities: Ongoing | None) -> tuple[Heard, ...]:
-    """Return those of the things heard that the result would differ without.
+    """Return those of the things heard without which the result would differ.
 
     Where abilities contradict each other all of them are told: which is nearest decides between them. So are
     two that make the same tie, though it would stand without either of them.
@@ -101,7 +101,7 @@ def _said(setup: Setup, heard: Heard) -> Rulings:
 
 
 def stays(table: AnyTable, result: Result) -> WhyNot:
-    """Tell why an encounter has the result it had: first who wins it, then what is said of extra signets."""
+    """Explain why an encounter keeps its result: first who wins it, then what is said of extra signets."""
     why = explained(table, result)
     return WhyNot(what="result", place=result.place, rulings=in_order(own=why.who, also=why.rulings))
 

@@ -49,7 +49,7 @@ _COUNTED_LATER: Final = in_order(
 
 
 class SignetMove(msgspec.Struct, frozen=True, gc=False):
-    """A result that signets follow, for the card of one seat: ``table`` is that before any of them moved."""
+    """How one seat's signets follow a result; ``table`` is the table before any signet moved."""
 
     table: Table
     result: Result
@@ -57,9 +57,9 @@ class SignetMove(msgspec.Struct, frozen=True, gc=False):
     mine: Played
     other: Played
     why: Explained
-    begins: bool  # an ability has begun that it hangs on
-    ended: Rulings  # what spoke of it and has ended, or what has come instead
-    rules: Rulings  # the general rules why it is looked at again
+    begins: bool  # the result hangs on an ability that has just begun
+    ended: Rulings  # what spoke of the encounter and has ended, or what has come instead
+    rules: Rulings  # the general rules why the encounter is looked at again
     silences: Rulings
     past: bool
     modified: bool  # the influence of one of its cards has changed, and not the card
@@ -74,9 +74,9 @@ Moved = SignetPlaced | SignetReturned
 
 
 def signet_move(event: Moved, table: Table, abilities: Ongoing, change: OpenChange | None) -> SignetMove:
-    """Return the result that a signet follows.
+    """Return how a signet follows a result.
 
-    ``table`` is that before any signet followed it, with the ``abilities`` in force; without a ``change`` the
+    ``table`` is the table before any signet moved, with the ``abilities`` in force; without a ``change`` the
     encounter was just compared.
     """
     result = result_at(table, event.place, abilities)
@@ -149,7 +149,7 @@ def _beside_a_gap(in_force: Ongoing, place: int, change: OpenChange) -> bool:
 
 
 def _beside_a_swap(in_force: Ongoing, place: int, change: OpenChange) -> bool:
-    """Tell whether a card that was swapped speaks, or spoke before that, of this encounter before its own."""
+    """Tell whether a swapped card speaks of this encounter, or did before the swap, from the next one."""
     return any(
         ability.of == place != ability.place and (ability.seat, ability.place) in change.swapped
         for abilities in (in_force, change.in_force)
@@ -220,7 +220,7 @@ def _no_tribute(move: SignetMove, event: Moved) -> tuple[WhyNot, ...]:
 
 
 def not_counted_yet(event: SignetReturned, table: Table) -> tuple[WhyNot, ...]:
-    """Explain why signets enough to win in phase 2 have not won: they are counted after the abilities."""
+    """Explain why enough signets have not won in phase 2: they are counted after the abilities."""
     had = table.side(event.seat).signets
     if table.phase != 2 or not had - event.count < SIGNETS_TO_WIN <= had:
         return ()
@@ -294,9 +294,9 @@ def _speaks_in_vain(table: AnyTable, abilities: Ongoing, ability: Active, result
 
 
 def _result_stands(table: AnyTable, abilities: Ongoing, change: OpenChange, place: int) -> tuple[WhyNot, ...]:
-    """Explain why another influence leaves a result as it was: an ability speaks of it.
+    """Explain why a result stays as it was although influence has changed.
 
-    Or because who won a tie by an ability is now ahead, and so wins it all the same.
+    An ability decides it; or who won a tie by an ability is ahead now, and wins all the same.
     """
     result = result_at(table, place, abilities)
     if result is None:

@@ -63,10 +63,11 @@ R = TypeVar("R", bound=Callable[..., Any])
 
 
 class Readers:
-    """Who reads one kind of event, or of look: what it rests on, hangs on, and keeps from happening.
+    """The functions that read one kind of event, or of look.
 
-    ``before`` and ``after`` note of an event what later ones are read off. ``alone`` is whoever says what it
-    rests on, where there is nobody else.
+    ``why`` says what an event rests on, ``hangs_on`` names questions, ``why_not`` what did not happen.
+    ``before`` and ``after`` note what the reasons of later events need. ``alone`` is ``why`` if there is no
+    other function.
     """
 
     def __init__(self) -> None:
@@ -78,7 +79,7 @@ class Readers:
         self.alone: Reads | None = None
 
     def all_known(self) -> None:
-        """Note whether one alone reads events of this kind, as is so with most of them."""
+        """Note whether ``why`` alone reads events of this kind, as it does most of them."""
         others = self.before or self.hangs_on or self.why_not or self.after
         self.alone = None if others else self.why
 

@@ -49,7 +49,7 @@ def _ended(step: FinishedStep) -> Rulings:
         return step.effect.why.does
     if event.reason == "cannot-play":
         return in_order(own=why_from_deck(step.table, step.by), rule=_CANNOT_PLAY)
-    return ()  # somebody's word
+    return ()  # not the rules end it but what somebody says: a resignation, an agreement, a judge
 
 
 def _by_ability(step: FinishedStep) -> Rulings:
@@ -132,7 +132,7 @@ def _not_when_level(table: AnyTable) -> tuple[WhyNot, ...]:
 
 @why_not(PhaseSkipped)
 def _not_by_a_tie(step: FinishedStep) -> tuple[WhyNot, ...]:
-    """Tell that a following encounter that nobody wins does not win the game."""
+    """Explain why a tie does not win the game for who waits for the following encounter."""
     place = step.by.place - 1 if isinstance(step.by, Result) else 0
     waits = [each for each in ongoing(step.table).of_the_game if each.place == place]
     return tuple([WhyNot(what="win", seat=each.seat, place=place, rulings=TIE) for each in waits])
