@@ -6,7 +6,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.faq.notation import option_text
 from cardia_rules.game.game import Game
-from cardia_rules.seen.entering import Need, Recording
+from cardia_rules.seen.entering import Recording, Unsaid
 from cardia_rules.seen.game import SeenGame
 from cardia_rules.views.events import ProtectorTurnedSeen
 from cardia_rules.views.log import see_log
@@ -44,7 +44,7 @@ def _input(game: Game, number: int, hidden: bool) -> str:
     return f"laid: {', '.join(getattr(laid, 'factions', ()))}"
 
 
-def _answer(need: Need, game: Game, number: int, end: int) -> str:
+def _answer(need: Unsaid, game: Game, number: int, end: int) -> str:
     if need.what == "ignored":
         ignored = any(isinstance(event, ev.EffectIgnored) for event in game.events[number:end])
         return f"ignored: {'yes' if ignored else 'no'}"
@@ -52,7 +52,7 @@ def _answer(need: Need, game: Game, number: int, end: int) -> str:
     return f"{need.seat or ''} {need.what}: {', '.join(cards) or 'nothing'}".strip()
 
 
-def _seen(need: Need, game: Game, number: int, end: int) -> Iterator[str]:
+def _seen(need: Unsaid, game: Game, number: int, end: int) -> Iterator[str]:
     for event in see_log(game, "judge")[number:end]:
         if getattr(event, "seat", None) not in (need.seat, None):
             continue

@@ -4,7 +4,7 @@ from cardia_rules.bench.games import PlayedGame, is_sight, protectors_stated
 from cardia_rules.bench.positions import deck_stated
 from cardia_rules.catalogue.unknown import UNKNOWN
 from cardia_rules.errors import CardiaError
-from cardia_rules.seen.entering import Need, Recording
+from cardia_rules.seen.entering import Recording, Unsaid
 from cardia_rules.seen.game import SeenGame
 
 
@@ -42,7 +42,7 @@ def _miss_the_rest(recording: Recording) -> None:
         recording.enter(_missed(recording.needs[0]))
 
 
-def _missed(need: Need) -> str:
+def _missed(need: Unsaid) -> str:
     """Return that nobody saw which cards went, where it is known how many."""
     if need.what not in ("hand", "deck") or len(need.counts) > 1:
         raise CardiaError("what came of it has to be said")

@@ -1,4 +1,4 @@
-"""Reasons of a game that needs no more than a function: what an event rests on, from what made it."""
+"""Reasons for a game in which one function gives them: what an event rests on, from what made it."""
 
 from collections.abc import Callable
 from typing import Any, Generic
@@ -24,7 +24,7 @@ class Citing(Generic[E, P]):
         force_setattr(event, "rulings", self._why(event, by, self._live.frozen()))  # type: ignore[arg-type]
 
     def look(self, by: Any) -> None:
-        """Leave aside what rules look at in vain."""
+        """Say nothing of what a rule looks at in vain."""
 
     def asked(self, ask: Any, _choice: Any) -> Any:
         """Return what a seat is asked."""
@@ -38,5 +38,5 @@ class Citing(Generic[E, P]):
 
 
 def citing(why: Why) -> Callable[[Any, Any, Any], Citing[Any, Any]]:
-    """Return what ``Rules.reading`` is for a game whose reasons a function gives."""
+    """Return the ``Rules.reading`` of a game whose reasons this function gives."""
     return lambda _play, live, _begun: Citing(why, live)

@@ -23,13 +23,13 @@ class Mismatch(NamedTuple):
     at: int
     given: ev.AnyEvent | None = None  # nothing where the step is over by the rules
     refused: CardiaError | None = None
-    card: str = ""  # that cannot have been there
+    card: str = ""  # the card that cannot have been there
 
 
 def compare(
     world: World, events: Sequence[ev.AnyEvent], step: Step, play: Play
 ) -> Mismatch | list[tuple[str, str]]:
-    """Return where a step is another one than was seen, or the ways to name the next mark; or nothing."""
+    """Return where the rules give another step than was seen, or else the ways to name the next mark."""
     table = play.position.table
     for at, (event, was) in enumerate(zip(events, step, strict=False)):
         shown = see_event(event, table, "judge")

@@ -59,7 +59,7 @@ class Glimpse:
 
 
 @attrs.frozen
-class Need:
+class Unsaid:
     """What has to be said of the last input before the game goes on: how many cards, what they can be."""
 
     what: What
@@ -91,7 +91,7 @@ class Recording:
     def __init__(self, begins: SeenGame) -> None:
         self.game = begins
         self.entries: list[str] = []
-        self.needs: tuple[Need, ...] = ()
+        self.needs: tuple[Unsaid, ...] = ()
         self._input: seen.AnySeenEvent | None = None
         self._sights: tuple[Glimpse, ...] = ()
         self._base = len(begins.moments)
@@ -156,7 +156,7 @@ class Recording:
 
     @property
     def asks(self) -> tuple[Ask, ...]:
-        """Return who must decide what now, with names for all that cards nobody knows can be."""
+        """Return who must decide what now; the options name all that an unknown card can be."""
         every: dict[Seat, Ask] = {}
         for world in self.game.worlds if not self.needs else ():
             for ask in asked(world.position):
@@ -248,7 +248,7 @@ class Recording:
 
 
 def _in_any_order(form: Form) -> tuple[Any, ...]:
-    """Return the same for forms in which the same cards go in another order."""
+    """Return a key that forms share if the same cards go, in whatever order."""
     every = [event for step in form for event in step]
     gone = [event for event in every if isinstance(event, ev.CardDiscarded)]
     rest = [replace(event, card="") if isinstance(event, ev.CardDiscarded) else event for event in every]
@@ -385,7 +385,7 @@ def _with_names(form: Form, spots: Sequence[tuple[int, int]], names: Sequence[st
     return tuple(map(tuple, steps))
 
 
-def _needs(forms: Sequence[Form], sights: Sequence[Glimpse], worlds: Sequence[World]) -> Iterator[Need]:
+def _needs(forms: Sequence[Form], sights: Sequence[Glimpse], worlds: Sequence[World]) -> Iterator[Unsaid]:
     """Yield what was not said and has to be: what differs, or lay open and has no name."""
     said = {(sight.what, sight.seat) for sight in sights}
     met = False
@@ -398,10 +398,10 @@ def _needs(forms: Sequence[Form], sights: Sequence[Glimpse], worlds: Sequence[Wo
                 met = True
                 counts = tuple(sorted({len(names) for names in found}))
                 cards = [card for card in _can_be(found, seat, worlds) if not _placed(forms, seat, card)]
-                yield Need(what, seat, counts, tuple(cards))
+                yield Unsaid(what, seat, counts, tuple(cards))
     ignored = {bool(_spots(form, "ignored", None)) for form in forms}
     if not met and len(ignored) > 1 and ("ignored", None) not in said:
-        yield Need("ignored", None, (1,), _WHETHER)
+        yield Unsaid("ignored", None, (1,), _WHETHER)
 
 
 def _placed(forms: Sequence[Form], seat: Seat | None, card: str) -> bool:
@@ -421,6 +421,6 @@ def _can_be(found: Iterable[tuple[Any, ...]], seat: Seat | None, worlds: Sequenc
     return in_ascending_influence(names) if seat is not None else tuple(sorted(names))
 
 
-def _wanted(needs: Sequence[Need]) -> str:
+def _wanted(needs: Sequence[Unsaid]) -> str:
     said = [f"{need.seat} {need.what}" if need.seat else need.what for need in needs]
     return f"say first what was seen: {', '.join(said)}"

@@ -124,7 +124,7 @@ class SeenGame:
 
     @property
     def exact(self) -> bool:
-        """Tell whether these are all of them."""
+        """Tell whether ``worlds`` are all that fit."""
         return all(moment.exact for moment in self.moments)
 
     @property
@@ -139,7 +139,7 @@ class SeenGame:
 
     @property
     def facts(self) -> tuple[AnySeenEvent, ...]:
-        """Return what was seen, without the reasons of what was recorded here."""
+        """Return what was seen, without reasons read in."""
         return tuple(event for moment in self.moments for event in moment.step)
 
     @property
@@ -177,7 +177,7 @@ class SeenGame:
         self.moments.append(_Moment(seen_now, worlds, search.exact))
 
     def copy(self) -> "SeenGame":
-        """Return a record that goes on by itself."""
+        """Return the same game, to go on with apart from this one."""
         other = SeenGame(self.begins)
         other.moments = list(self.moments)
         return other
@@ -248,7 +248,7 @@ class SeenGame:
         return NoDeal((fault("no-deal", message, ruling, number=number),), number, given=given)
 
     def _last_seen(self, card: str, seat: Seat | None) -> int:
-        """Return the last event before that says where a seat's card is."""
+        """Return the last event so far that says where a seat's card is."""
         for number, event in reversed(list(enumerate(self.facts, 1))):
             named = getattr(event, "card", None) == card or card in getattr(event, "cards", ())
             if named and getattr(event, "seat", seat) == seat:

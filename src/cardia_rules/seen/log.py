@@ -56,7 +56,7 @@ def write_seen(events: Sequence[AnySeenEvent]) -> bytes:
 
 
 def read_seen(data: bytes, limits: Limits = LIMITS) -> SeenLog:
-    """Read such a file as far as it is right, and what is wrong after that; never raise."""
+    """Return what such a file says as far as it is right, and what is wrong after that; never raise."""
     return reading.read(CARDIA_SEEN, data, limits)
 
 

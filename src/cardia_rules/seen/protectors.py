@@ -35,8 +35,8 @@ def laid(world: World, event: seen.ProtectorsLaidSeen, step: Step) -> Iterator[t
         yield world, Brought(Laid(tuple(row)))
 
 
-def turning(world: World, step: Step, event: seen.ProtectorTurnedSeen) -> World | None:
-    """Return the world in which a protector that was turned up lay there all the time, if it can have."""
+def turned_up(world: World, step: Step, event: seen.ProtectorTurnedSeen) -> World | None:
+    """Return the world in which the protector turned up has always lain there, if there is one."""
     setup = world.quiet.table.setup
     pool = setup.protectors.pool if setup.protectors is not None else ()
     laid = next((each for each in step if isinstance(each, seen.ProtectorsLaidSeen)), None)

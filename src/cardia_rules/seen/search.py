@@ -33,7 +33,7 @@ from cardia_rules.resolution.position import (
     ShuffleNeeded,
 )
 from cardia_rules.seen.comparing import Mismatch, Step, compare
-from cardia_rules.seen.protectors import laid, turning
+from cardia_rules.seen.protectors import laid, turned_up
 from cardia_rules.seen.worlds import Bag, Telling, World, alike_by, cards_in, in_given, new_backs, root
 from cardia_rules.spelling import kebab
 from cardia_rules.views import events as seen
@@ -88,7 +88,7 @@ class Search:
         """Yield the worlds that a world parts into if a step is to happen as it was seen."""
         for event in step:
             if isinstance(event, seen.ProtectorTurnedSeen) and event.protector != UNKNOWN:
-                turned = turning(world, step, event)
+                turned = turned_up(world, step, event)
                 if turned is None:
                     self._dead(Mismatch(step.index(event), card=event.protector))
                     return
@@ -109,7 +109,7 @@ class Search:
         step: Step | None,
         none: frozenset[tuple[str, ...]] = frozenset(),
     ) -> Iterator[tuple[World, tuple[ev.AnyEvent, ...]]]:
-        """Tell a step; ``none`` are searches that have found the last card that they are to find."""
+        """Yield the worlds after a step, and its events; the searches ``none`` find no further card."""
         self.told += 1
         try:
             play = Telling.told(world.quiet, world.given, reasons=False)
@@ -178,7 +178,7 @@ class Search:
                 yield now, {mark: name, **naming}
 
     def _dead(self, mismatch: Mismatch) -> None:
-        """Remember the world that came furthest: no deal allows what comes after it."""
+        """Note where a world came to its end, if none has come further."""
         if self.mismatch is None or mismatch.at > self.mismatch.at:
             self.mismatch = mismatch
 
@@ -322,7 +322,7 @@ def _plain_input(event: seen.AnySeenEvent) -> Given | Said | None:
 
 
 def several(cards: Iterable[str], count: int) -> Iterator[tuple[str, ...]]:
-    """Yield so many of some cards; of those alike, any will do."""
+    """Yield every choice of so many cards; of choices that are alike, one."""
     met = set()
     for some in combinations(cards, count):
         if (alike := tuple(sorted(map(alike_by, some)))) not in met:

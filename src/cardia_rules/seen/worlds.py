@@ -75,7 +75,7 @@ class World:
 
     @cached_property
     def dealt(self) -> Table:
-        """Return the table with the cards of each bag in any order, for who asks which cards lie where."""
+        """Return the table with the cards of each bag laid in some order."""
         return named(self.quiet.table, self._drawn(None))
 
     def _drawn(self, chance: Random | None) -> dict[str, str]:
@@ -99,7 +99,7 @@ class World:
 
     @cached_property
     def key(self) -> bytes:
-        """Return the same for worlds that differ in nothing that can come of them."""
+        """Return a key that two worlds share if the same can come of both."""
         table = self.quiet.table
         sides = {
             seat: replace(table.side(seat), hand=tuple(sorted(table.side(seat).hand, key=alike_by)))
@@ -166,7 +166,7 @@ def root(mark: str) -> str:
 
 
 def alike_by(card: str) -> str:
-    """Return the same for cards that are alike."""
+    """Return a key that cards share if they are alike."""
     return UNKNOWN + known_of(card) if is_unknown(card) else card
 
 
@@ -246,7 +246,7 @@ class Telling(Play):
         return self._took(before, Decided(seat, option), limit)
 
     def happen(self, outcome: Any, limit: int | None = None) -> tuple[ev.AnyEvent, ...]:
-        """Let chance have decided; a deck that was shuffled unseen may consist of the backs of a bag."""
+        """Let chance decide so; a deck that was shuffled unseen may consist of the backs of a bag."""
         before = self.position
         if not (isinstance(before.chance, ShuffleNeeded) and isinstance(outcome, Shuffled)):
             return super().happen(outcome, limit)

@@ -26,7 +26,7 @@ from cardia_rules.faq.notation import (
 from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.game.game import Game
 from cardia_rules.kernel.cases.expectations import happened_otherwise
-from cardia_rules.kernel.cases.expectations import in_a_row as _list
+from cardia_rules.kernel.cases.expectations import listed as _list
 from cardia_rules.kernel.cases.sections import Texts
 from cardia_rules.message import Message, joined
 from cardia_rules.resolution.position import Ask

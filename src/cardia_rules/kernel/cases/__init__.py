@@ -1,1 +1,1 @@
-"""What a ruling's cases are written on, played by and compared with, whatever the game."""
+"""The cases of any game: how they are written, read and played, and what a report says of them."""

@@ -10,7 +10,7 @@ from cardia_rules.kernel.cases.sections import Refused, Texts
 from cardia_rules.message import Message
 
 
-def in_a_row(words: Texts | list[str]) -> str:
+def listed(words: Texts | list[str]) -> str:
     """Join words, or say that there are none."""
     return ", ".join(words) if words else Message("nothing")
 
@@ -19,7 +19,7 @@ def in_a_row(words: Texts | list[str]) -> str:
 def happened_otherwise(
     events: Texts, never: Texts, caused: Mapping[str, str], told: tuple[Told, ...], usual: Reads
 ) -> Iterator[str]:
-    """Yield what did not happen in this order, what must never have happened, and what has other causes."""
+    """Yield what did not happen in the stated order, what happened and must not, what has other causes."""
     words = [each.words for each in told]
     rest, last = iter(words), ""
     for stated in events:
@@ -53,7 +53,7 @@ def _other_cause(what: str, cause: str, told: tuple[Told, ...]) -> Iterator[str]
             "expected '{what}' to be caused by {cause}; it is caused by {actual}",
             what=what,
             cause=repr(cause) if cause else Message("nothing"),
-            actual=in_a_row([repr(each) if each else Message("nothing") for each in causes]),
+            actual=listed([repr(each) if each else Message("nothing") for each in causes]),
         )
 
 

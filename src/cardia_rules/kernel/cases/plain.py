@@ -32,13 +32,13 @@ class Notation:
     """How a game is written in cases.
 
     ``shown`` gives a table as nested names and values: a tuple is compared in order, a list in any.
-    ``usual`` gives an event's words as the game tells them, or raises a ``DataError`` for what nothing is.
-    ``outcome`` gives nothing for words that are not for what chance is needed for.
+    ``usual`` gives an event's words as the game tells them, or raises a ``DataError`` for words of no event.
+    ``outcome`` gives nothing for words of another kind of chance than is needed.
     """
 
     register: BaseRegister
     seats: Texts
-    codes: frozenset[str]  # what is refused with
+    codes: frozenset[str]  # those of all refusals
     begin: Callable[[Section, Mapping[str, str]], Any]  # the game that a table lies in, under these answers
     option: Callable[[str, Any], Any]  # what a seat writes, and what it is asked, if it is
     option_text: Callable[[Any], str]

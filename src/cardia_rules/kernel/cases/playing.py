@@ -75,7 +75,7 @@ class PlayingOf(Generic[Case, Step, Game]):
         raise NotImplementedError
 
     def _draw(self, needed: Any) -> Any:
-        """Return a fair outcome of what chance is needed for and no step names."""
+        """Return a fair outcome where chance is needed and no step names one."""
         raise NotImplementedError
 
     def _differences(self, then: Any, game: Game) -> Iterator[str]:
@@ -83,7 +83,7 @@ class PlayingOf(Generic[Case, Step, Game]):
         raise NotImplementedError
 
     def _always(self, game: Game) -> Iterator[str]:
-        """Yield what can be true of no game."""
+        """Yield what is wrong with the game itself, whatever the case says."""
         raise NotImplementedError
 
     def _written(self, step: Step) -> str:
@@ -95,7 +95,7 @@ class PlayingOf(Generic[Case, Step, Game]):
         raise NotImplementedError
 
     def _says(self, game: Game, step: Step) -> Callable[[], object] | None:
-        """Return what says something of the game beside decisions and chance, if the step does."""
+        """Return what lets people say something of the game, such as that it ends, if the step does so."""
 
     def _without_need(self, game: Game, step: Step) -> Callable[[], object] | None:
         """Return what tries an outcome of chance that nothing waits for, if the step names one."""

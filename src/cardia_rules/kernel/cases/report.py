@@ -53,7 +53,7 @@ class ReportOf(Generic[C, E, G]):
 
     @property
     def to_tell(self) -> tuple["ReportOf[C, E, G]", ...]:
-        """Return under which answers it is told what happened: where the case does not hold."""
+        """Return the reports that tell what happened: under the answers by which the case does not hold."""
         holds_as_usual = len(self.problems) == sum(len(other.problems) for other in self.otherwise)
         return self.otherwise if self.otherwise and holds_as_usual else (self, *self.otherwise)
 

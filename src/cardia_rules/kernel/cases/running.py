@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from cardia_rules.errors import CardiaError, Failure
-from cardia_rules.kernel.cases.expectations import happened_otherwise, in_a_row
+from cardia_rules.kernel.cases.expectations import happened_otherwise, listed
 from cardia_rules.kernel.cases.plain import REFUSED, Notation, PlainCase, PlainStep, Section, texts_of
 from cardia_rules.kernel.cases.playing import PlayingOf
 from cardia_rules.kernel.cases.reasons import Told, other_reasons
@@ -148,7 +148,7 @@ class _Playing(PlayingOf[PlainCase, PlainStep, Any]):
             if isinstance(expected, dict) and expected.keys() != asks.keys():
                 yield Message(
                     "expected: {stated}. Instead: {actual}",
-                    stated=in_a_row([*expected]),
+                    stated=listed([*expected]),
                     actual=self._asks(game),
                 )
             else:

@@ -69,7 +69,7 @@ class Document:
 
 @attrs.frozen
 class Topic:
-    """Where a reader would look."""
+    """A heading under which a reader would look."""
 
     id: str
     name: Text

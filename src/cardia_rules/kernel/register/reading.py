@@ -100,7 +100,7 @@ class BaseRegister:
 
 
 def known(where: str, path: str, name: str, names: Iterable[str], what: str) -> None:
-    """Refuse a name that an entry calls another by and that is none."""
+    """Refuse an entry that refers to another one by a name that none has."""
     if name not in (names := tuple(names)):
         near = did_you_mean(first_few(closest(name, names)))
         raise DataError(f"{where}: {path}: expected {what}, got {quoted(name)}{near}")

@@ -1,6 +1,6 @@
 """The one way from what a TOML file holds to frozen classes, by cattrs; every fault is put into words.
 
-Import this module late: who only plays needs no ``cattrs``, which writes a function for each class.
+Import this module only where it is needed: ``cattrs`` writes a function for each class.
 """
 
 from collections.abc import Callable, Collection

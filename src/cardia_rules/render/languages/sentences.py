@@ -1,7 +1,7 @@
 """How a sentence is put together: its text names facts of a thing, and after a colon the form of each.
 
-Which facts there are and how most of them are written is the same in every language; what needs grammar
-(articles, plurals, agreement) its module ``names`` does.
+Which facts there are and how most of them are written is the same in every language; grammar (articles,
+plurals, agreement) is in a language's own module ``names``.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ from cardia_rules.render.languages import contract, phrase, sentence, speech
 from cardia_rules.spelling import capital
 from cardia_rules.texts import Text
 
-# By which signets decide at the end of a round, and not before.
+# The ruling by which signets are counted at the end of a round, and not before.
 _COUNTED: Final = "RB-12-five-signets"
 _MOST_NAMED: Final = 4
 
