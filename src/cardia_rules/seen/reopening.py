@@ -8,7 +8,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.faq.notation import option_text
 from cardia_rules.message import Message
 from cardia_rules.seen.comparing import Step
-from cardia_rules.seen.entering import Need, Recording
+from cardia_rules.seen.entering import Recording, Unsaid
 from cardia_rules.seen.game import SeenGame
 from cardia_rules.views import events as seen
 
@@ -57,7 +57,7 @@ def _input(event: seen.AnySeenEvent) -> str:
     raise CardiaError(f"{type(event).__name__} is nothing that is entered as a line")
 
 
-def _said(need: Need, events: Sequence[seen.AnySeenEvent]) -> str:
+def _said(need: Unsaid, events: Sequence[seen.AnySeenEvent]) -> str:
     """Return what was seen, as an answer to what has to be said."""
     if need.what == "ignored":
         return f"ignored: {'yes' if any(isinstance(each, ev.EffectIgnored) for each in events) else 'no'}"
