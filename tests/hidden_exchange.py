@@ -102,7 +102,7 @@ def exchanged_protectors(steps: Sequence[Step], end: int, random: Random) -> dic
         names = [
             each
             for each in table.setup.protectors.pool
-            if each not in turned and faction_of(table.setup, each) == faction
+            if each not in turned and faction_of(table.setup.answers, each) == faction
         ]
         mapping |= permuted(names, random)
     return mapping

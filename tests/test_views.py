@@ -66,8 +66,8 @@ def scrambled(table: Table, viewer: Viewer, random: Random) -> Table:
     guards = list(table.guards)
     for index, guard in enumerate(guards):
         if not guard.up:
-            faction = faction_of(table.setup, guard.protector)
-            chosen = next(each for each in rest if faction_of(table.setup, each) == faction)
+            faction = faction_of(table.setup.answers, guard.protector)
+            chosen = next(each for each in rest if faction_of(table.setup.answers, each) == faction)
             rest.remove(chosen)
             guards[index] = replace(guard, protector=chosen)
     return replace(table, guards=tuple(guards), **sides)
@@ -162,7 +162,7 @@ def test_a_face_down_protector_shows_the_faction_on_its_back() -> None:
     assert [guard.up for guard in guards] == [True] + [False] * 5
     assert all((guard.protector is not None) == guard.up for guard in guards)
     assert [g.faction for g in guards] == [
-        faction_of(game.table.setup, g.protector) for g in game.table.guards
+        faction_of(game.table.setup.answers, g.protector) for g in game.table.guards
     ]
 
 

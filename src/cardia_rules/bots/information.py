@@ -325,7 +325,7 @@ class Information:
         left: dict[Any, list[str]] = {}
         for protector in chance.sample(setup.protectors.pool, len(setup.protectors.pool)):
             if protector not in turned.values():
-                left.setdefault(faction_of(setup, protector), []).append(protector)
+                left.setdefault(faction_of(setup.answers, protector), []).append(protector)
         return tuple(turned.get(2 * at) or left[faction].pop() for at, faction in enumerate(factions, 1))
 
     # -------------------------------------------------------------- the position

@@ -27,7 +27,7 @@ def laid(world: World, event: seen.ProtectorsLaidSeen, step: Step) -> Iterator[t
         left: dict[Any, list[str]] = {}
         for protector in setup.protectors.pool:
             if protector not in up.values():
-                left.setdefault(faction_of(setup, protector), []).append(protector)
+                left.setdefault(faction_of(setup.answers, protector), []).append(protector)
         row: list[str] = []
         for number, faction in enumerate(event.factions, 1):
             others = left.get(faction) or [UNKNOWN]  # too many of one faction are refused like any other row
@@ -42,7 +42,9 @@ def turned_up(world: World, step: Step, event: seen.ProtectorTurnedSeen) -> Worl
     laid = next((each for each in step if isinstance(each, seen.ProtectorsLaidSeen)), None)
     if laid is not None:  # as they are laid, they are turned up
         backs = dict(zip(range(2, 2 * len(laid.factions) + 1, 2), laid.factions, strict=True))
-        fits = event.protector in pool and faction_of(setup, event.protector) == backs.get(event.place)
+        fits = event.protector in pool and faction_of(setup.answers, event.protector) == backs.get(
+            event.place
+        )
         return world if fits else None
     guards = world.quiet.table.guards
     here = next((guard for guard in guards if guard.place == event.place), None)
@@ -51,7 +53,7 @@ def turned_up(world: World, step: Step, event: seen.ProtectorTurnedSeen) -> Worl
     if here.protector == event.protector:
         return world
     there = next((guard for guard in guards if guard.protector == event.protector), None)
-    alike = faction_of(setup, here.protector) == faction_of(setup, event.protector)
+    alike = faction_of(setup.answers, here.protector) == faction_of(setup.answers, event.protector)
     if here.up or not alike or (there is not None and there.up):
         return None
     other = {here.protector: event.protector, event.protector: here.protector}

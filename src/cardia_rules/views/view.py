@@ -180,7 +180,7 @@ _FACE_DOWN = SeenCard()
 
 def seen_faction(setup: Setup, protector: str) -> Faction | None:
     """Return the faction on a protector's back; nothing for one that the catalogue lacks."""
-    return faction_of(setup, protector) if protector in PROTECTORS else None
+    return faction_of(setup.answers, protector) if protector in PROTECTORS else None
 
 
 def _guard(guard: Guard, setup: Setup, viewer: Viewer) -> SeenGuard:

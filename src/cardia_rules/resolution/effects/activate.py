@@ -61,7 +61,7 @@ def do_effects(table: LiveTable, activation: Activation, effects: tuple[AnyEffec
 
 
 def _is_full(table: LiveTable) -> bool:
-    return len(table.north.waiting) > _FULL or len(table.south.waiting) > _FULL or len(table.turns) > _FULL
+    return max(len(table.north.waiting), len(table.south.waiting), len(table.turns)) > _FULL
 
 
 def activate_copy(table: LiveTable, activation: Activation, ability: str, cause: int) -> Asking[None]:

@@ -26,8 +26,8 @@ def fill_between_steps(table: LiveTable) -> None:
 
 
 def would_fill(table: LiveTable) -> bool:
-    """Tell whether a hand has run low that can be filled."""
+    """Tell whether a hand has run low, where a location fills it."""
     if not table.locations.refills:
         return False
     low = table.locations.refill.at_most
-    return any(len(side.hand) <= low and side.deck for side in (table.north, table.south))
+    return any(len(side.hand) <= low for side in (table.north, table.south))

@@ -72,7 +72,10 @@ def _lose(table: LiveTable, location: str, look: Look) -> None:
 def lower_than_before(side: AnySide, place: int) -> bool:
     """Tell whether a card has less influence than the one before it."""
     here, previous = side.at(place), side.at(place - 1)
-    return here is not None and previous is not None and influence(here) < influence(previous)
+    if previous is None:
+        return False
+    assert here  # a card that has left lies at no place, and so after none
+    return influence(here) < influence(previous)
 
 
 def discard_top(

@@ -4,6 +4,7 @@ from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS, PROTECTORS
 from cardia_rules.catalogue.words import Faction
+from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
 from cardia_rules.events.table import AnyTable, Guard, Setup
 
@@ -23,9 +24,7 @@ def seats_matching(table: AnyTable, guard: Guard, place: int, *, otherwise: bool
 
     ``otherwise`` if a faction that no document states is to be read the other way (OQ-protector-factions).
     """
-    faction = PROTECTORS[guard.protector].faction
-    if faction in _SWAPPED and (table.answers.protector_factions == "swapped") != otherwise:
-        faction = _SWAPPED[faction]
+    faction = faction_of(table.answers, guard.protector, otherwise=otherwise)
     matching: list[Seat] = []
     for seat, side in ((NORTH, table.north), (SOUTH, table.south)):
         played = side.at(place)
@@ -40,10 +39,12 @@ def acts_for_anybody(table: AnyTable, guard: Guard, place: int, *, otherwise: bo
     return matching == 1 or (matching == 2 and not is_sole(table.setup, guard.protector))
 
 
-def faction_of(setup: Setup, protector: str) -> Faction:
-    """Return a protector's faction as this table reads it."""
+def faction_of(answers: Answers, protector: str, *, otherwise: bool = False) -> Faction:
+    """Return a protector's faction as a table with these answers reads it."""
     faction = PROTECTORS[protector].faction
-    return _SWAPPED.get(faction, faction) if setup.answers.protector_factions == "swapped" else faction
+    if faction in _SWAPPED and (answers.protector_factions == "swapped") != otherwise:
+        return _SWAPPED[faction]
+    return faction
 
 
 def is_sole(setup: Setup, protector: str) -> bool:

@@ -5,9 +5,8 @@ from typing import Final
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import AnySide, AnyTable, Waiting, WaitingKind
 
-# What comes with the reveal of its card, before any location looks.
-WITH_THE_REVEAL: Final[tuple[WaitingKind, ...]] = ("modifier", "either", "token", "blessing", "demand")
-_BEFORE_LOCATIONS: Final = frozenset(WITH_THE_REVEAL) - {"modifier"}
+# What comes with the reveal of its card, before any location looks; a modifier is part of the card by then.
+_BEFORE_LOCATIONS: Final[tuple[WaitingKind, ...]] = ("either", "token", "blessing", "demand")
 
 
 def next_place(side: AnySide) -> int:

@@ -73,7 +73,9 @@ def result_of(table: AnyTable, place: int, north: Played, south: Played, abiliti
 def changes_hands(table: AnyTable, result: Result) -> bool:
     """Tell whether somebody else wins an encounter than the signets on the table show."""
     north, south = table.north.at(result.place), table.south.at(result.place)
-    return result.winners != (bool(north and north.signets), bool(south and south.signets))
+    assert north  # a result is of two cards that lie there
+    assert south
+    return result.winners != (north.signets > 0, south.signets > 0)
 
 
 def is_tie(table: AnyTable, place: int) -> bool:
@@ -85,4 +87,5 @@ def is_tie(table: AnyTable, place: int) -> bool:
 def is_losing(table: AnyTable, seat: Seat, place: int) -> bool:
     """Tell whether a card loses: no signet on it, at least one on the card opposite."""
     mine, other = table.side(seat).at(place), table.side(OPPONENT[seat]).at(place)
-    return mine is not None and other is not None and not mine.signets and other.signets > 0
+    assert mine  # asked of a card that lies there
+    return other is not None and not mine.signets and other.signets > 0

@@ -49,7 +49,8 @@ def newly_won(
 
 def _held(table: AnyTable, seat: Seat, place: int) -> bool:
     played = table.side(seat).at(place)
-    return played is not None and played.signets > 0
+    assert played  # a signet comes to a card
+    return played.signets > 0
 
 
 def immediate_wins(

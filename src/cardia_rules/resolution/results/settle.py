@@ -35,7 +35,7 @@ def settle(
     a result are past.
     """
     beside: tuple[int, ...] = ()
-    while not at and (gap := _gap(table)):
+    while gap := _gap(table):
         beside = _close(table, gap, beside)
         replaced, swapped, at_a_reveal = None, (), False
     abilities = ongoing(table)
@@ -90,8 +90,8 @@ def _gap(table: AnyTable) -> int:
     """Return the first place that both rows have left empty, 0 if there is none."""
     if all(table.north.row):
         return 0
-    for place, played in enumerate(table.north.row, 1):
-        if played is None and place <= len(table.south.row) and table.south.row[place - 1] is None:
+    for place, cards in enumerate(zip(table.north.row, table.south.row, strict=False), 1):
+        if not any(cards):
             return place
     return 0
 

@@ -27,7 +27,7 @@ def apply_what_waited(table: LiveTable, seats: tuple[Seat, ...], place: int) -> 
     for seat in seats:
         for waiting in table.side(seat).waiting:
             if waiting.place == place:
-                awake |= waiting.kind == "token" and bool(table.side(seat).at(place))
+                awake |= waiting.kind == "token"
                 _arrives(table, seat, place, waiting)
     # A token may awaken an ability that speaks of earlier encounters.
     if awake:
@@ -41,8 +41,7 @@ def apply_what_waited(table: LiveTable, seats: tuple[Seat, ...], place: int) -> 
 def _arrives(table: LiveTable, seat: Seat, place: int, waiting: Waiting) -> None:
     """Put on a revealed card what waited for it and leaves nobody a choice."""
     played = table.side(seat).at(place)
-    if played is None:
-        return
+    assert played
     card, cause = played.card, came_from(waiting)
     if waiting.kind == "modifier":
         modifier_arrives(table, seat, waiting, place)
@@ -109,5 +108,5 @@ def look_at_reveal(table: LiveTable, look: Look) -> None:
         fill_hands(table, after_abilities=last)
     if looks:
         apply_locations_to_reveal(table, look)
-    if rules.refills and not draws_first:
+    if not draws_first:
         fill_hands(table, after_abilities=last)

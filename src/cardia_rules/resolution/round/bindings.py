@@ -16,8 +16,6 @@ _NEXT_CARD: Final[tuple[WaitingKind, ...]] = ("modifier", "either", "late", "dem
 
 def bound(side: AnySide, kind: WaitingKind) -> bool:
     """Tell whether something of this kind binds a seat when it places its next card."""
-    if not side.waiting:
-        return False
     return bool(waiting_at(side, kind, next_place(side)))
 
 

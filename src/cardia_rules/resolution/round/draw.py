@@ -16,7 +16,7 @@ class RoundDraw(msgspec.Struct, frozen=True, gc=False):
     """What one seat draws at the end of the round: how many cards, and by which locations."""
 
     cards: int
-    put_under: bool
+    put_under: bool = False
     locations: tuple[str, ...] = ()
 
 
@@ -27,7 +27,7 @@ class NoDraw(msgspec.Struct, frozen=True, gc=False):
     seats: tuple[Seat, ...]
 
 
-_ONE_CARD = RoundDraw(1, False)
+_ONE_CARD = RoundDraw(1)
 
 
 def draw_for_round(table: LiveTable) -> dict[Seat, tuple[str, ...]]:
@@ -70,7 +70,7 @@ def _cards_to_draw(table: AnyTable, rules: LocationRules, side: AnySide) -> Roun
     puts_under = bool(rules.put_under) and len(side.deck) >= 2
     applied = (*more, rules.put_under) if puts_under else tuple(more)
     if not applied:
-        return RoundDraw(0 if rules.no_draw else 1, False)
+        return RoundDraw(0 if rules.no_draw else 1)
     count = 2
     if more and puts_under:
         count = 2 if table.answers.several_draws == "two" else 3

@@ -8,7 +8,6 @@ from cardia_rules.events.vocabulary import CardRevealed, EncounterCompared, Phas
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.supplied import apply_supplied_to_reveal
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.locations.refilling import fill_hands
 from cardia_rules.resolution.locations.reveals import Look, of_the_same_faction
 from cardia_rules.resolution.locations.tribute import pay_tributes
 from cardia_rules.resolution.reading.due import last_due, next_due
@@ -92,7 +91,6 @@ def _resolve(table: LiveTable, place: int) -> Asking[int]:
         apply_late_modifiers(table, revealed.north, revealed.south, late)
     if table.turns and table.locations.tribute:
         yield from pay_tributes(table)
-    fill_hands(table)
     return before + 1
 
 
@@ -145,11 +143,11 @@ def _nothing_to_reveal(table: LiveTable) -> Asking[int]:
 
 
 # ------------------------------------------------------------------ comparing
-def _compare_influence(table: LiveTable, place: int) -> Result | None:
+def _compare_influence(table: LiveTable, place: int) -> Result:
     """Compare the influence of two cards; signets follow, and who wins at once has won."""
     north, south = table.north.row[place - 1], table.south.row[place - 1]
-    if north is None or south is None:
-        return None
+    assert north  # a place with one card is passed over
+    assert south
     abilities = ongoing(table)
     result = result_of(table, place, north, south, abilities)
     compared = table.happen(

@@ -18,8 +18,7 @@ def phase_two(table: LiveTable, place: int, cause: int, result: Result | None = 
     Without a loser phase 2 is skipped: influence is level, even if an ability wins the tie.
     """
     result = result or result_at(table, place)
-    if result is None:  # pragma: no cover - nothing that comes after a comparison takes a card of it away
-        return
+    assert result  # nothing that comes after a comparison takes a card of it away
     north, south = table.north.card_at(place), table.south.card_at(place)
     loser = result.loser
     if loser is None:
