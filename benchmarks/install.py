@@ -9,7 +9,7 @@ PROJECT = Path(__file__).parent.parent / "pyproject.toml"
 
 
 def main() -> None:
-    peers = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["optional-dependencies"]["bench"]
+    peers = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["optional-dependencies"]["benchmarks"]
     for peer in peers:
         pip = [sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check", peer]
         if subprocess.run(pip, check=False).returncode != 0:

@@ -59,7 +59,7 @@ def main() -> None:
     with TemporaryDirectory() as folder, ExitStack() as until:
         sqlite = until.enter_context(cr.SqliteStore(Path(folder) / "games.db"))
         address = asked.postgresql or until.enter_context(postgresql.server())
-        database = until.enter_context(cr.PostgresStore(address, schema=f"bench_{uuid4().hex}"))
+        database = until.enter_context(cr.PostgresStore(address, schema=f"benchmark_{uuid4().hex}"))
         for name, store in (("SQLite", sqlite), ("PostgreSQL", database)):
             filled = 0
             for size in SIZES:

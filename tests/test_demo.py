@@ -1,4 +1,4 @@
-"""The demonstration plays the rulebook's example turn, and says so."""
+"""The demonstration plays the rulebook's example round, and says so."""
 
 import os
 import subprocess
@@ -6,13 +6,13 @@ import sys
 
 import pytest
 
-from cardia_rules.demo import EXAMPLE, example_turn, main, position
+from cardia_rules.demo import EXAMPLE, example_round, main, position
 from cardia_rules.events.table import Played
 from cardia_rules.faq.register import ruling
 
 
 def test_the_turn_ends_as_the_rulebook_says() -> None:
-    before, after = position(), example_turn().table
+    before, after = position(), example_round().table
     assert after.north.row == (
         Played("saboteur", True, signets=1),
         Played("mediator", True, signets=1),
@@ -58,7 +58,7 @@ def test_it_runs_as_a_module() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "cardia_rules.demo"], capture_output=True, text=True, check=True, timeout=60
     )
-    assert done.stdout.startswith("== The example turn of the rulebook ==")
+    assert done.stdout.startswith("== The example round of the rulebook ==")
     assert done.stderr == ""
 
 

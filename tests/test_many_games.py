@@ -125,7 +125,7 @@ def test_statistics_count_what_happened(places: list[str]) -> None:
     won = sum(0.5 if game.over.winner is None else game.over.winner == "north" for game in games if game.over)
     assert sums.seats["north"].won == won
     assert sums.seats["north"].games == sums.seats["south"].games == 36
-    assert sum(sums.reasons.values()) == sum(sums.rounds.values()) == 36
+    assert sum(sums.endings.values()) == sum(sums.rounds.values()) == 36
     assert sums.decisions == sum(isinstance(e, DecisionTaken) for game in games for e in game.events)
     assert sums.rulings["RB-06-place"] == 36
     played = [game for game in games if "judge" in facts_of(game.events).played["north"]]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardia_rules.demo import example_turn
+from cardia_rules.demo import example_round
 from cardia_rules.events.log import CARDIA_LOG, read_log, write_log
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.kernel.log.chain import closed
@@ -28,7 +28,7 @@ def test_a_game_that_goes_on_is_exact_up_to_its_last_step(end: int) -> None:
 
 
 def test_a_position_laid_out_is_verified_with_what_follows_from_it() -> None:
-    events = example_turn().events
+    events = example_round().events
     assert verify(write_log(events)).conclusion is Conclusion.EXACT
     assert verify(write_log(events[:1])) == verify(events[:1])
 

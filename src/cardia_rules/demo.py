@@ -1,4 +1,4 @@
-"""The rulebook's example turn, told event by event: ``python -m cardia_rules.demo``."""
+"""The rulebook's example round, told event by event: ``python -m cardia_rules.demo``."""
 
 import os
 import sys
@@ -31,8 +31,8 @@ def position() -> Table:
     return table_from_line(_LINE)
 
 
-def example_turn() -> Game:
-    """Play the turn to the beginning of the next round."""
+def example_round() -> Game:
+    """Play the round to the beginning of the next round."""
     game = Game.arranged(position())
     game.decide("north", PlaceCard("judge"))
     game.decide("south", PlaceCard("clockmaker"))
@@ -41,9 +41,9 @@ def example_turn() -> Game:
 
 def told() -> Iterator[str]:
     """Yield the demonstration, line by line."""
-    game = example_turn()
+    game = example_round()
     notes = RulingNotes()
-    yield from _heading("The example turn of the rulebook")
+    yield from _heading("The example round of the rulebook")
     yield from paragraph(f"{EXAMPLE}: {ruling_says(EXAMPLE)}", 0, 0)
     yield from _heading("The table before")
     yield table_as_text(position())

@@ -100,7 +100,7 @@ def carried_on() -> Game:
 
 def games() -> dict[str, tuple[AnyEvent, ...]]:
     """Return the events of every golden log, by name."""
-    turn = demo.example_turn()
+    example = demo.example_round()
     mixed = make_setup({"rebellion": "I", "academy": "II", "guild": "I", "dynasty": "II"})
     wild = make_setup("II", locations=KNOWN_LOCATIONS[:3], protectors={"strategic": True})
     supplied = make_setup(
@@ -119,7 +119,7 @@ def games() -> dict[str, tuple[AnyEvent, ...]]:
         "locations-and-protectors": shortest(wild),
         "supplied-ability": shortest(supplied),
         "chosen-answers": shortest(chosen),
-        "arranged": turn.events,
+        "arranged": example.events,
         "stopped-in-the-middle": shortest(make_setup("I"))[:40],
         "resigned-with-notes": resigned().events,
         "drawn-by-agreement": ended("drawn").events,

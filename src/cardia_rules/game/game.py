@@ -204,13 +204,13 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
         """
         if not isinstance(option, str):
             return GameOf.decide(self, seat, option, ask)  # on the way of every decision
-        with self._turn:
+        with self._lock:
             if ask is not None:
                 self._refuse_what_is_answered(seat, ask)
             return super().decide(seat, _named(self.position, seat, option))
 
     def _say(self, said: Said, ask: int | None = None) -> tuple[AnyEvent, ...]:
-        with self._turn:
+        with self._lock:
             if isinstance(said, EndDeclared) and said.seat is not None and ask is not None:
                 self._refuse_what_is_answered(said.seat, ask)
             return self.take(said)

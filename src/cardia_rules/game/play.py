@@ -39,8 +39,8 @@ def in_standard_order(option: Option, ask: Ask) -> Option:
     """Return a decision about several cards as it is offered: another order is no other decision."""
     if isinstance(option, ChooseFromHand):
         return ChooseFromHand(in_ascending_influence(option.cards))
-    if isinstance(option, ChooseTwo) and (turned := ChooseTwo(option.cards[::-1])) in ask.options:
-        return turned
+    if isinstance(option, ChooseTwo) and (swapped := ChooseTwo(option.cards[::-1])) in ask.options:
+        return swapped
     return option
 
 

@@ -26,17 +26,17 @@ _HOW_IT_ENDED: Final[dict[Ending, str]] = {
 }
 
 
-def _how_it_ended(setup: Setup, reason: Ending) -> str:
+def _how_it_ended(setup: Setup, ending: Ending) -> str:
     """Return the ruling by which the game ended: a general one, or that of the card that wins or loses it."""
-    if reason in _HOW_IT_ENDED:
-        return _HOW_IT_ENDED[reason]
-    if reason == "no-replacement":
+    if ending in _HOW_IT_ENDED:
+        return _HOW_IT_ENDED[ending]
+    if ending == "no-replacement":
         return (*said_of(setup, ReplaceOpposing).empty, "RB-12-cannot-play")[0]
-    if reason == "following-encounter":
+    if ending == "following-encounter":
         following = said_of(setup, WinOnFollowing)
         return (*following.at_the_reveal, *following.does, "RB-12-ability-wins")[0]
     rules = location_rules(setup.locations)
-    location = rules.lose_on_same_faction if reason == "same-faction" else rules.in_a_row
+    location = rules.lose_on_same_faction if ending == "same-faction" else rules.in_a_row
     return of_the_location(location).does[0]
 
 

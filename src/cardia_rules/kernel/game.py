@@ -39,7 +39,7 @@ class GameOf(Generic[E, P, S, O, B]):
         raise NotImplementedError
 
     def __init__(self, begun: StepOf[E, P], chance: Chance | None = None, *, reasons: bool = True) -> None:
-        self._turn = RLock()
+        self._lock = RLock()
         self._chance = None if chance is None else drawing(chance)
         self._reasons = reasons
         self._play = self.plays(begun.position, reasons=reasons)
@@ -99,7 +99,7 @@ class GameOf(Generic[E, P, S, O, B]):
     # -------------------------------------------------------------- going on
     def decide(self, seat: S, option: O, ask: int | None = None) -> tuple[E, ...]:
         """Take a decision and return what came of it; ``ask`` guards against answering an older one."""
-        with self._turn:
+        with self._lock:
             if ask is not None:
                 self._refuse_what_is_answered(seat, ask)
             play = self._play
@@ -109,13 +109,13 @@ class GameOf(Generic[E, P, S, O, B]):
 
     def happen(self, outcome: B) -> tuple[E, ...]:
         """Say what chance did, where the game does not toss and draw by itself."""
-        with self._turn:
+        with self._lock:
             play = self._story()
             return self._grow(play, play.happen(outcome))
 
     def take(self, event: E) -> tuple[E, ...]:
         """Take an input as a log records it."""
-        with self._turn:
+        with self._lock:
             play = self._story()
             return self._grow(play, play.take(event))
 
@@ -135,10 +135,10 @@ class GameOf(Generic[E, P, S, O, B]):
 
     def __getstate__(self) -> dict[str, Any]:
         """Return all but the lock and the story, which can be neither sent elsewhere nor copied deeply."""
-        return {name: value for name, value in vars(self).items() if name not in ("_turn", "_play")}
+        return {name: value for name, value in vars(self).items() if name not in ("_lock", "_play")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state, _turn=RLock())
+        vars(self).update(state, _lock=RLock())
         self._play = self.plays(self._position, reasons=self._reasons)
 
     def _story(self) -> PlayOf[E, P, S, O, B]:

@@ -36,7 +36,7 @@ def _lines(sums: Statistics, lang: Language) -> Iterator[str]:
         for name, rate in rates:
             share = decimal(100 * rate.share, lang)
             yield f"  {name:<{_NAME_WIDTH}} {share:>6} %  {rate.games:>6}"
-    yield from _counts("ended", _most(sums.reasons), lang)
+    yield from _counts("ended", _most(sums.endings), lang)
     taken = sorted((f"{number:>2}", count) for number, count in sums.rounds.items())
     yield from _counts("rounds", taken, lang)
     yield from _counts("rulings", _most(sums.rulings)[:_MOST_CITED], lang)

@@ -25,7 +25,7 @@ class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
     name: str = ""
     problem: LogProblem | None = None
     winner: Seat | None = None
-    reason: Ending | None = None  # nothing for a game that goes on
+    ending: Ending | None = None  # nothing for a game that goes on
     rounds: int = 0
     decisions: int = 0
     events: int = 0
@@ -59,7 +59,7 @@ class Statistics(msgspec.Struct, kw_only=True):
     rounds: dict[int, int] = {}
     decisions: int = 0
     events: int = 0
-    reasons: dict[str, int] = {}
+    endings: dict[str, int] = {}
     seats: dict[str, Rate] = {}
     cards: dict[str, Rate] = {}
     factions: dict[str, Rate] = {}
@@ -78,10 +78,10 @@ class Statistics(msgspec.Struct, kw_only=True):
         for cited, counts in ((facts.rulings, self.rulings), (facts.questions, self.questions)):
             for name in cited:
                 counts[name] = counts.get(name, 0) + 1
-        if facts.reason is None or facts.reason == "abandoned":
+        if facts.ending is None or facts.ending == "abandoned":
             self.unfinished += 1
             return
-        self.reasons[facts.reason] = self.reasons.get(facts.reason, 0) + 1
+        self.endings[facts.ending] = self.endings.get(facts.ending, 0) + 1
         self.rounds[facts.rounds] = self.rounds.get(facts.rounds, 0) + 1
         for seat in SEATS:
             won = 0.5 if facts.winner is None else float(facts.winner == seat)
@@ -127,7 +127,7 @@ def facts_of(events: Iterable[ev.AnyEvent], name: str = "") -> GameFacts:
     return GameFacts(
         name=name,
         winner=over.winner if over else None,
-        reason=over.reason if over else None,
+        ending=over.reason if over else None,
         rounds=counts[ev.RoundBegan],
         decisions=counts[ev.DecisionTaken],
         events=len(log),

@@ -55,7 +55,7 @@ class KeptOf(Generic[G, E, T]):
         played: Callable[[Sequence[E]], G],
         chance: Random | None = None,
     ) -> None:
-        self._turn = RLock()
+        self._lock = RLock()
         self._logs = logs
         self._played = played
         self._chance = chance
@@ -91,7 +91,7 @@ class KeptOf(Generic[G, E, T]):
 
     def catch_up(self) -> tuple[E, ...]:
         """Take over what others have appended, and return the events that were not known here."""
-        with self._turn:
+        with self._lock:
             known = self._standing.tip.number
             if self._read_on():
                 self._settle()
@@ -105,7 +105,7 @@ class KeptOf(Generic[G, E, T]):
         labels: Mapping[str, str] | None = None,
     ) -> tuple[E, ...]:
         """Keep what a trial gives; if others were faster, try once more on the game as they left it."""
-        with self._turn:
+        with self._lock:
             tries = 1
             while True:
                 trial = self._standing.game.fork(self._chance)

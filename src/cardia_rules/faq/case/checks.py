@@ -275,9 +275,9 @@ def _whole_encounter(text: str) -> None:
 
 
 def read_over(text: str) -> tuple[str, str]:
-    """Read ``north: five-signets`` as winner and reason; the winner of a draw is ``draw``."""
-    winner, _, reason = (part.strip() for part in text.partition(":"))
-    if winner not in (*SEATS, "draw") or reason not in get_args(Ending):
+    """Read ``north: five-signets`` as winner and ending; the winner of a draw is ``draw``."""
+    winner, _, ending = (part.strip() for part in text.partition(":"))
+    if winner not in (*SEATS, "draw") or ending not in get_args(Ending):
         raise DataError(
             Message(
                 "found {found}; expected north, south or draw, a colon and {reasons}",
@@ -285,4 +285,4 @@ def read_over(text: str) -> tuple[str, str]:
                 reasons=alternatives(get_args(Ending)),
             )
         )
-    return winner, reason
+    return winner, ending

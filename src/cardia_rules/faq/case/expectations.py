@@ -205,11 +205,11 @@ def _moment(then: Then, table: Table) -> Iterator[str]:
     over = table.over
     actual = Message("the game goes on") if over is None else f"{over.winner or 'draw'}: {over.reason}"
     if isinstance(then.over, str):
-        winner, reason = read_over(then.over)
-        if over is None or (over.winner or "draw", over.reason) != (winner, reason):
+        winner, ending = read_over(then.over)
+        if over is None or (over.winner or "draw", over.reason) != (winner, ending):
             yield Message(
                 "expected the game to be over ({stated}); instead: {actual}",
-                stated=f"{winner}: {reason}",
+                stated=f"{winner}: {ending}",
                 actual=actual,
             )
     elif then.over is False and over is not None:

@@ -221,7 +221,7 @@ _FORMS: Final[dict[str, Write]] = {
         f"options.{type(option).__struct_config__.tag}", lang, option
     ),
     "ask": lambda kind, _thing, _names, lang: phrase(f"rounds.ask.{kind}", lang),
-    "reason": lambda reason, _thing, _names, lang: phrase(f"table.reason.{reason}", lang),
+    "ending": lambda ending, _thing, _names, lang: phrase(f"table.ending.{ending}", lang),
     "result": lambda over, _thing, _names, lang: sentence("events.game-ended", lang, over),
     "deck name": lambda setup, _thing, _names, lang: deck_words(setup, lang),
     "extras": _extras,

@@ -65,8 +65,8 @@ def _lose(table: LiveTable, location: str, look: Look) -> None:
     if not lost:
         return
     winner = None if both else OPPONENT[lost[0]]
-    reason: Ending = "both-at-once" if both else "same-faction"
-    table.end(GameEnded(winner=winner, reason=reason, cause=before + 1), look)
+    ending: Ending = "both-at-once" if both else "same-faction"
+    table.end(GameEnded(winner=winner, reason=ending, cause=before + 1), look)
 
 
 def lower_than_before(side: AnySide, place: int) -> bool:

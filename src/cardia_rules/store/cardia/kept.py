@@ -68,7 +68,7 @@ class KeptGame(KeptOf[Game, AnyEvent, Table], Spoken):
         With ``ask``, a decision that somebody else was faster with is refused as one that is over. Without it
         nobody knows what it answers; it is refused with ``AppendConflict`` unless the same is still open.
         """
-        with self._turn:
+        with self._lock:
             game = self._standing.game
             if isinstance(ask, int) and ask > game.position.number:
                 self.catch_up()  # whoever answers this has seen more of the game than is known here

@@ -14,7 +14,7 @@ class _Games:
     """What all stores on the same games share."""
 
     def __init__(self) -> None:
-        self.turn = RLock()
+        self.lock = RLock()
         self.lines: dict[str, list[bytes]] = {}
         self.labels: dict[str, dict[str, str]] = {}
         self.appended: list[str] = []  # the game of each append that brought lines
@@ -26,17 +26,17 @@ class MemoryStore(Handle[_Games]):
     def __init__(self, *, line_cap: int = LINE_CAP) -> None:
         super().__init__("a store in memory", line_cap=line_cap)
         self._games = _Games()
-        self._turn = self._games.turn
+        self._lock = self._games.lock
 
     def reopened(self) -> Self:
         """Return another store on the same games, also after this one was closed."""
         again = type(self)(line_cap=self._line_cap)
-        again._games, again._turn = self._games, self._games.turn
+        again._games, again._lock = self._games, self._games.lock
         return again
 
     @contextmanager
     def _working(self) -> Iterator[_Games]:
-        with self._in_turn():
+        with self._locked():
             yield self._games
 
     def _append(self, name: str, lines: tuple[bytes, ...], expected: int, labels: dict[str, str]) -> None:

@@ -115,7 +115,7 @@ class PlainFileStore(Handle[LineFile]):
         file = self._file
         try:
             with (
-                self._in_turn(writing=writing),
+                self._locked(writing=writing),
                 locked(file.descriptor, self.path, self._timeout, alone=writing),
             ):
                 if not file.look():

@@ -174,7 +174,7 @@ class PostgresStore(TableStore):
 
     @contextmanager
     def _working(self) -> Iterator["_Connection"]:
-        with self._in_turn(), self._translating():
+        with self._locked(), self._translating():
             if self._db.closed:
                 self._db = self._connected()
             yield self._db

@@ -101,7 +101,7 @@ class Handle(Generic[D]):
         self._name = name
         self._read_only = read_only
         self._line_cap = line_cap
-        self._turn = RLock()
+        self._lock = RLock()
         self._process = os.getpid()
         self._closed = False
 
@@ -118,7 +118,7 @@ class Handle(Generic[D]):
         before, said = checked_count(expected, "expected"), checked_labels(labels)
         if said and not self.keeps_labels:
             raise self._no_labels()
-        with self._turn:
+        with self._lock:
             self._check(writing=True)
             self._append(name, new, before, said)
         return before + len(new)
@@ -169,7 +169,7 @@ class Handle(Generic[D]):
 
     def close(self) -> None:
         """Let go of files and connections; closing twice does no harm."""
-        with self._turn:
+        with self._lock:
             if not self._closed:
                 self._closed = True
                 if os.getpid() == self._process:
@@ -198,8 +198,8 @@ class Handle(Generic[D]):
             raise StoreInputRefused("read-only", "{store}: opened for reading only.", store=self._name)
 
     @contextmanager
-    def _in_turn(self, *, writing: bool = False) -> Iterator[None]:
-        with self._turn:
+    def _locked(self, *, writing: bool = False) -> Iterator[None]:
+        with self._lock:
             self._check(writing=writing)
             yield
 

@@ -109,7 +109,7 @@ class SqliteStore(TableStore):
 
     @contextmanager
     def _working(self) -> Iterator[sqlite3.Connection]:
-        with self._in_turn():
+        with self._locked():
             try:
                 yield self._db
             except FAILURES as error:
