@@ -155,7 +155,16 @@ def _discarded(step: FinishedStep) -> Rulings:
     if step.by in ("lower", "last"):
         applied = step.earlier(event.cause)
         return applied.rulings if applied else ()
-    return why_discarded(step.by)
+    return in_order(own=_told_of_the_deck(step), rule=why_discarded(step.by))
+
+
+def _told_of_the_deck(step: FinishedStep) -> Rulings:
+    """Return the example of a discard from the deck, if this is it: no rule says which cards those are."""
+    if step.event.origin != "deck":
+        return ()
+    activation = step.by.activation
+    here, _this = this_card(step.table, activation)
+    return example_here(activation.ability, step.table, activation.seat, activation.card, here)
 
 
 @why(CardTakenBack)
