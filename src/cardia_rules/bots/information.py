@@ -330,7 +330,7 @@ class Information:
 
     # -------------------------------------------------------------- the position
     def _position(self, position: Position, dealt: dict[Seat, Dealt], row: tuple[str, ...]) -> Position:
-        """Tell what is under way again with the cards that were dealt; raise if they do not fit."""
+        """Return what is under way with the cards that were dealt; raise if they do not fit."""
         quiet, events = position.quiet, self._since_quiet(position)
         table = quiet.table
         if quiet.start == "round":

@@ -15,7 +15,7 @@ from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING
 
 
 class FinishedStep:
-    """What is known when an event is about to happen: the table, what makes it, and what came before it.
+    """An event that the rules have decided: what made it, the table before it, and what came earlier.
 
     ``by`` is what made the event: an effect being carried out, something that waited, what was asked, or a
     rule. ``change`` is the change under way, ``settling`` the table when signets began to follow results, and

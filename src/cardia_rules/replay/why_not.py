@@ -78,7 +78,7 @@ def _everything(events: Sequence[ev.AnyEvent]) -> Iterator[NotDone]:
 
 
 def _winners_silent(events: Sequence[ev.AnyEvent]) -> Iterator[NotDone]:
-    """Tell of each card that won the current encounter when phase 2 began: it activates nothing."""
+    """Explain of each card that won the current encounter when phase 2 began why it activates nothing."""
     for here, table in _with_tables(events):
         if isinstance(here.event, ev.PhaseBegan) and here.event.phase == 2:
             place = table.current

@@ -152,7 +152,7 @@ def is_there(file: Path) -> bool:
 
 
 def _is_log(file: Path) -> bool:
-    """Tell a log by its name, or by how it begins: it is JSON."""
+    """Tell whether a file is a log, by its name or by how it begins: it is JSON."""
     if file.name.endswith((SUFFIX, ".jsonl")):
         return True
     if file.suffix in (CASE_SUFFIX, PAGE_SUFFIX) or not file.is_file():
