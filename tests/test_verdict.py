@@ -104,6 +104,16 @@ def test_a_question_is_named_only_if_another_answer_would_differ_here() -> None:
     assert verdict(played(DISPUTE, "north: mediator")).hung_on == ()
 
 
+def test_a_question_is_not_named_while_the_same_may_still_come_of_it() -> None:
+    # The other answer takes the token off before it is said where to, and so far nothing has come of that.
+    taken = played("II;prodigy@:tax-collector,kinesis-mage:successor;phase=2", "north: north prodigy")
+    assert verdict(taken).hung_on == ()
+    # Here the game would be over in between.
+    row = "II;prodigy:witch-king,aristocrat+3:illusionist,counselor:mechanical-djinn,kinesis-mage:envoy"
+    taken = played(f"{row};phase=2;locations=founders-day", "north: north aristocrat")
+    assert [hung.question for hung in verdict(taken).hung_on] == ["OQ-move-in-two-steps"]
+
+
 def test_what_a_document_decides_is_no_open_question() -> None:
     deck = "south.deck=hired-blade,void-mage,surgeon"
     emptied = f"I;surgeon:judge,saboteur:inventor;phase=2;protectors=basilisk,cat;{deck}"

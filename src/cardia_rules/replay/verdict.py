@@ -21,7 +21,7 @@ from cardia_rules.game import engine
 from cardia_rules.game.game import Game
 from cardia_rules.game.play import Play
 from cardia_rules.game.positions.soundness import check_setup
-from cardia_rules.game.questions import noting_what_is_read
+from cardia_rules.game.questions import first_difference, noting_what_is_read
 from cardia_rules.game.ruleset import Recorded, begin_again, is_input
 from cardia_rules.game.setup import with_answers as setup_with_answers
 from cardia_rules.game.ways import Ways, stem, ways
@@ -354,7 +354,10 @@ def _hung_on(game: Game, since: int) -> Iterator[HungOn]:
             continue
         try:
             branch = _under(game, before, other, reasons=False)
-            if branch is not None and _in_sight(branch.position, game.table) != stands:
+            there = stands if branch is None else _in_sight(branch.position, game.table)
+            if branch is not None and there != stands:
+                if there[1:] == stands[1:] and _only_begun(game, branch):
+                    continue
                 branch = _under(game, before, other)
                 assert branch is not None
                 found.setdefault(question, []).append(_led_to(answer, branch, since, game.table))
@@ -365,6 +368,12 @@ def _hung_on(game: Game, since: int) -> Iterator[HungOn]:
     chosen = msgspec.to_builtins(recorded)
     for question, leads in found.items():
         yield HungOn(question=question, answer=chosen[question], leads=tuple(leads))
+
+
+def _only_begun(game: Game, branch: Branch) -> bool:
+    """Tell whether a branch has only begun what is still to come here: the same may come of both."""
+    here = game.events
+    return bool(game.position.given) and first_difference(here, branch.events) == len(here)
 
 
 def _led_to(answer: str, branch: Branch, since: int, table: Table) -> LedTo:
