@@ -103,7 +103,7 @@ def look_at_reveal(table: LiveTable, look: Look) -> None:
     rules = table.locations
     looks = rules.discard_when_lower or rules.lose_on_same_faction
     last = bool(look.after_abilities)
-    draws_first = rules.refills and looks and table.answers.reveal_locations_order == "draw-first"
+    draws_first = looks and table.answers.reveal_locations_order == "draw-first"
     if draws_first:
         fill_hands(table, after_abilities=last)
     if looks:

@@ -48,10 +48,10 @@ def draw_for_round(table: LiveTable) -> dict[Seat, tuple[str, ...]]:
         if rules.put_under and not drawing:
             table.look(both)
         return {}
-    drawn = (_draw(table, NORTH, north, cause), _draw(table, SOUTH, south, cause))
+    drawn = {seat: _draw(table, seat, due, cause) for seat, due in both}
     if rules.put_under:
         table.look(both)
-    return {seat: cards for (seat, due), cards in zip(both, drawn, strict=True) if due.put_under}
+    return {seat: drawn[seat] for seat, due in both if due.put_under}
 
 
 def _forbid_draw(table: LiveTable, location: str, seats: tuple[Seat, ...]) -> None:
@@ -81,7 +81,7 @@ def _draw(table: LiveTable, seat: Seat, due: RoundDraw, cause: int) -> tuple[str
     """Let a seat draw what it is due, or tell that its deck is empty; return the cards."""
     deck = table.north.deck if seat == "north" else table.south.deck
     cards = deck[: due.cards]
-    if due.cards and not deck:
+    if not deck:
         table.happen(NothingDrawn(seat=seat, cause=cause), due)
     for card in cards:
         table.happen(CardDrawn(seat=seat, card=card, cause=cause), due)
