@@ -81,7 +81,7 @@ def _said_of(cards: tuple[str, ...], supplied: tuple[Supplied, ...], kind: type[
 
 
 def blessing_ends(setup: Setup, played: Played) -> Rulings:
-    """Return what is said of a blessing that ends with its card, if a card that leaves has one."""
+    """Return what is said of a blessing that ends because its card leaves, if the card has one."""
     return said_of(setup, BlessNext).ends if played.blessings else ()
 
 

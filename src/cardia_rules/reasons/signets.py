@@ -131,8 +131,8 @@ def _rulings(step: FinishedStep, move: SignetMove) -> Rulings:
 def _said_of_it(move: SignetMove) -> tuple[Rulings, bool]:
     """Return the rulings about what a card holds, and whether influence alone decided that.
 
-    What is said of extra signets decides nothing about a card that gets none: one that loses its signets, or
-    one opposite the card that a blessing is for.
+    What is said of extra signets decides nothing about a card that gets none: it loses its signets, or lies
+    opposite the blessed card.
     """
     why, fewer = move.why, move.holds < move.mine.signets
     shared = all(move.result.winners) and move.other.blessings

@@ -27,7 +27,7 @@ class Acting(msgspec.Struct, frozen=True, gc=False):
 
 
 class LiveTable(Working, Live[AnyEvent, Seat]):
-    """A working table that keeps the events that change it; ``number`` is that of the last one.
+    """A working table and the events that have changed it; ``number`` is that of the last one.
 
     What makes an event is the effect being carried out (``Acting``), what was asked or left to chance, or a
     rule's name. ``answers`` are those of the table, or a stand-in that notes which are read; ``locations``

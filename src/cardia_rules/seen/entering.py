@@ -337,7 +337,7 @@ def _unnamed(cards: Any) -> Any:
 
 # ------------------------------------------------------------------ what was seen of it
 def _spots(form: Form, what: What, seat: Seat | None) -> list[tuple[int, int]]:
-    """Return where in a form something is that can be seen."""
+    """Return the spots of a form at which something can be seen."""
     return [
         (number, at)
         for number, step in enumerate(form)
@@ -354,7 +354,7 @@ def _name(event: Any) -> str | None:
 
 
 def _filled(form: Form, sights: Sequence[Glimpse]) -> Iterator[Form]:
-    """Yield a form with the names that were seen, in either order that there can be."""
+    """Yield a form with the names that were seen, in each order that is possible."""
     if not sights:
         yield form
         return

@@ -1,4 +1,4 @@
-"""A game that was seen as the lines that somebody would have entered, so that one can be corrected."""
+"""A seen game as the lines of a recording, so that one of them can be corrected."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +14,7 @@ from cardia_rules.views import events as seen
 
 
 def reopened(game: SeenGame) -> Recording:
-    """Return a recording that goes on with a game, with the lines that lead to it."""
+    """Return a recording of a seen game, with the lines that lead to it."""
     recording = Recording(SeenGame(game.begins))
     for steps in _groups([moment.step for moment in game.moments[1:]]):
         recording.enter(_input(steps[0][0]))

@@ -1,8 +1,7 @@
 """The search for worlds that fit what was seen: one solver for "what can it be".
 
-Only where a rule looks at a mark does a world part into those that differ in what was looked at. So a few
-worlds, mostly one, stand for all the deals of a game; where there are too many some are left out, and it is
-said that not all were tried.
+A world parts only where a rule looks at a mark, into one for each thing that it can be. So a few worlds,
+mostly one, stand for all the deals of a game; of too many some are left out, and ``Search`` says so.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -257,7 +256,7 @@ class Search:
                 yield from self._where(now, seat, cards)
 
     def _fitting(self, world: World, pile: Sequence[str], card: str) -> Iterator[str]:
-        """Yield the marks of a pile that a card may be, of those that are alike one."""
+        """Yield the marks of a pile that can be a card; of marks that are alike, one."""
         met = set()
         for mark in self._shuffled(pile):
             if is_unknown(mark) and alike_by(mark) not in met and card in world.can_be(mark):
@@ -313,7 +312,7 @@ def _given_named(given: Given | Said, naming: dict[str, str]) -> Given | Said:
 
 
 def _plain_input(event: seen.AnySeenEvent) -> Given | Said | None:
-    """Return an input of which nothing that counts is hidden."""
+    """Return the input that an event shows as far as rules go, if it is one."""
     if isinstance(event, ev.CoinTossed):
         return Brought(Coin(event.first))
     if isinstance(event, seen.JudgeNotedSeen):

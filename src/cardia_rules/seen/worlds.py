@@ -1,7 +1,7 @@
 """Worlds: games in which a card that nobody knows is a mark, dealt and moved like any other.
 
 What was seen names a mark. Marks of which the same is known are alike: one stands for all. A deck that was
-shuffled unseen, and in which not all are alike, is a *bag*: which card is which is left open until one shows.
+shuffled unseen is a *bag* if not all its cards are alike: which is which stays open until one shows.
 """
 
 import re
@@ -200,8 +200,7 @@ def new_backs(world: World, seat: Seat, count: int) -> tuple[str, ...]:
 class Telling(Play):
     """A play that stops where a rule looks at a mark; what was told before that is kept.
 
-    Which options there are may hang on marks, too: then all that are conceivable are offered, and the one
-    that is taken is looked at.
+    Where the options hang on marks, all conceivable ones are offered, and the chosen one is looked at.
     """
 
     unknown: CardUnknown | None = None

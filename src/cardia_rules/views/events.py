@@ -48,7 +48,7 @@ class PositionArrangedSeen(SeenEvent, frozen=True):
 
 
 class DeckShuffledSeen(SeenEvent, frozen=True):
-    """That a deck was shuffled, and how many cards it has; the order is for a judge alone."""
+    """A deck of so many cards was shuffled; the order is for a judge alone."""
 
     seat: Seat
     count: Count
@@ -56,7 +56,7 @@ class DeckShuffledSeen(SeenEvent, frozen=True):
 
 
 class DecisionTakenSeen(SeenEvent, frozen=True):
-    """That a seat took a decision; ``kind`` is the kind of option, which being asked already told."""
+    """A seat took a decision; ``kind`` is the kind of option, which the ask has told already."""
 
     seat: Seat
     ask: EventNumber
@@ -65,14 +65,14 @@ class DecisionTakenSeen(SeenEvent, frozen=True):
 
 
 class CardDrawnSeen(SeenEvent, frozen=True):
-    """That a seat drew a card; which one is for its owner and a judge."""
+    """A seat drew a card; which one is for its owner and a judge."""
 
     seat: Seat
     card: str | None = None
 
 
 class CardPlacedSeen(SeenEvent, frozen=True):
-    """That a seat placed a card; which one is for its owner and a judge until it is revealed."""
+    """A seat placed a card; which one is for its owner and a judge until it is revealed."""
 
     seat: Seat
     place: Place
@@ -81,7 +81,7 @@ class CardPlacedSeen(SeenEvent, frozen=True):
 
 
 class CardPutUnderSeen(SeenEvent, frozen=True):
-    """That a seat put a card under its deck; which one is for its owner and a judge."""
+    """A seat put a card under its deck; which one is for its owner and a judge."""
 
     seat: Seat
     card: str | None = None
@@ -95,7 +95,7 @@ class ProtectorsLaidSeen(SeenEvent, frozen=True):
 
 
 class JudgeNotedSeen(SeenEvent, frozen=True):
-    """That a judge made a note, on which event; unless it is public, the words are for a judge alone."""
+    """A judge made a note on an event; unless it is public, the words are for a judge alone."""
 
     on: EventNumber
     by: Name

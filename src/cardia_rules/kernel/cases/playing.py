@@ -63,7 +63,7 @@ class PlayingOf(Generic[Case, Step, Game]):
         raise NotImplementedError
 
     def _deciding(self, step: Step) -> list[Any]:
-        """Return the seats that decide in a step, in the order in which they are asked where all are."""
+        """Return the seats that decide in a step, in the order in which they are asked."""
         raise NotImplementedError
 
     def _decide(self, game: Game, step: Step, seat: Any) -> None:
@@ -140,7 +140,7 @@ class PlayingOf(Generic[Case, Step, Game]):
         self.at_the_end = True
 
     def _named_next(self, number: int) -> Step | None:
-        """Return the step after this many, which may name the outcome of chance that is needed before it."""
+        """Return the step after this many; it may name the outcome of chance that is needed first."""
         return self.steps[number] if number < len(self.steps) else None
 
     def _step(self, game: Game, step: Step, following: Step | None) -> Iterator[str]:

@@ -82,7 +82,7 @@ def yours(seat: Seat) -> Check:
 
 
 def another_than(seat: Seat, card: str) -> Check:
-    """Check that the chosen card is not the one that the ability acts from."""
+    """Check that the chosen card is another one than this, from which the ability acts."""
     return Check(
         "is-this-card",
         lambda o: o != ChooseCard(seat, card),

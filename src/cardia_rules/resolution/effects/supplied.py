@@ -1,4 +1,4 @@
-"""Abilities that the table supplied for locations without a published text, and cards that they take away."""
+"""Abilities that the table supplied for unpublished locations, and the cards they take away."""
 
 import msgspec
 

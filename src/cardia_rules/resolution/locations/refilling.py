@@ -1,4 +1,4 @@
-"""The location that fills hands which have run low: what it does, and when it looks."""
+"""The location that fills low hands: what it does, and when it looks."""
 
 from cardia_rules.events.seats import NORTH, SOUTH
 from cardia_rules.events.vocabulary import CardDrawn, LocationApplied

@@ -13,8 +13,8 @@ class Look(Record, frozen=True):
     """The cards just revealed, ``north`` and ``south``, as locations look at them.
 
     The rest is as it was at the reveal: ``same_faction`` are the seats whose card is of the faction of their
-    previous one, ``face_up`` those that had played theirs face up, ``after_abilities`` those whose card
-    something waited for that came first. Only influence is read now.
+    previous one, ``face_up`` those that had played theirs face up, ``after_abilities`` those for whose card
+    something came before this look. Only influence is read now.
     """
 
     north: str

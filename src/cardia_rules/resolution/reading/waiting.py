@@ -30,7 +30,7 @@ def waiting_at(side: AnySide, kind: WaitingKind, place: int) -> tuple[Waiting, .
 
 
 def locations_wait_for(table: AnyTable, place: int) -> tuple[Seat, ...]:
-    """Return the seats for whose card at a place something waits that comes before locations look.
+    """Return the seats for whose card at a place something comes before locations look.
 
     A modifier is not meant: it lies on the card when a location looks, like any other.
     """

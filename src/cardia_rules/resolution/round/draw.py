@@ -33,7 +33,7 @@ _ONE_CARD = RoundDraw(1)
 def draw_for_round(table: LiveTable) -> dict[Seat, tuple[str, ...]]:
     """Let each seat draw a card, or as many as the locations say.
 
-    Return the cards that each seat has drawn, of those that put one under their deck next.
+    Return what was drawn, by seat, where a card goes under the deck next.
     """
     cause, rules = table.number, table.locations
     if not rules.no_draw and not rules.draw_more:

@@ -29,8 +29,8 @@ class Revealed(msgspec.Struct, frozen=True, gc=False):
     ``seats`` are those whose cards were just revealed, ``north`` and ``south`` both cards of the encounter.
     ``later`` counts the encounters that lie after it, ``waited`` is what is due after the reveal.
     ``same_faction`` are the seats that revealed a card of the faction of their previous one, ``face_up``
-    those that had played theirs face up, ``after_abilities`` those whose card something waited for that comes
-    before locations look.
+    those that had played theirs face up, ``after_abilities`` those for whose card something comes before
+    locations look.
     """
 
     seats: tuple[Seat, ...]

@@ -56,7 +56,7 @@ def _goes_on(table: AnyTable, seat: Seat, card: str) -> int:
 def _wait_for_the_next(table: LiveTable, seat: Seat, waiting: Waiting, cause: int, replaced: bool) -> None:
     """Let a modifier wait for the next card; if its place is taken, move it on to the next one.
 
-    That is recorded even of a modifier that stays, where another card lies that it might go on.
+    It is recorded even if the modifier stays, where another card might get it instead.
     """
     side = table.side(seat)
     place, lies = next_place(side), table.places

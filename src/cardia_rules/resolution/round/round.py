@@ -67,7 +67,7 @@ def from_the_round(table: LiveTable) -> Asking[None]:
 
 
 def from_a_layout(table: LiveTable) -> Asking[None]:
-    """Go on from a table that somebody has laid out, in the phase that it says."""
+    """Go on from a table that somebody has laid out, in its phase."""
     # What wins at once does so in any phase, so also on a table that was laid out that way.
     if may_win_at_once(table, ongoing(table)):
         look_for_wins(table)
