@@ -10,7 +10,7 @@ from click.shell_completion import BashComplete, CompletionItem, add_completion_
 
 from cardia_rules.errors import CardiaError
 
-# Everything else is imported late: the help of a command needs neither the rules nor the register.
+# Everything else is imported when needed: the help of a command needs neither the rules nor the register.
 
 _ONE_WORD: Final = re.compile(r"[\w./-]+")  # also for the shell's completion, which ends a word at : and =
 

@@ -121,8 +121,8 @@ def _shape(table: Table) -> Iterator[Failure]:
         yield Failure("bad-round", f"the round is 0 to {_MOST_ROUNDS}, not {table.round}")
     if abs(lengths[0] - lengths[1]) > int(table.phase == 1):  # one may have placed before the other
         yield Failure("half-encounter", f"north has {lengths[0]} cards in play and south {lengths[1]}")
-    late = int(bool(location_rules(table.setup.locations).reveal_late)) + int(both_placed(table))
-    if not table.places - late <= table.compared <= table.places:
+    unresolved = int(bool(location_rules(table.setup.locations).reveal_late)) + int(both_placed(table))
+    if not table.places - unresolved <= table.compared <= table.places:
         message = f"{table.compared} of {table.places} encounters cannot be the ones with a result"
         yield Failure("bad-notation", message)
     if table.current not in (0, table.compared):
