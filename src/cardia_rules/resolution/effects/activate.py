@@ -49,15 +49,15 @@ def activate(
 
 def do_effects(table: LiveTable, activation: Activation, effects: tuple[AnyEffect, ...]) -> Asking[None]:
     """Carry out one effect after the other."""
-    last, around = len(effects) - 1, table.acting
-    for at, effect in enumerate(effects):
+    around = table.acting
+    for done_before, effect in enumerate(effects):
+        if done_before:
+            fill_between_steps(table)
         table.acting = Acting(activation, effect)
         carry_out = ignored if _is_full(table) else EFFECTS[type(effect)]
         done = carry_out(table, activation, effect)
         known = done if done is None or type(done) is Activation else (yield from done)
         activation, table.acting = known or activation, around
-        if at < last:
-            fill_between_steps(table)
 
 
 def _is_full(table: LiveTable) -> bool:

@@ -1,6 +1,6 @@
 """Phase 3: the next protector is turned up, signets are counted, and each seat draws."""
 
-from cardia_rules.events.seats import OPPONENT, Seat
+from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.vocabulary import GameEnded, PhaseBegan, SignetsCounted
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.supplied import apply_supplied
@@ -37,9 +37,9 @@ def phase_three(table: LiveTable, cause: int) -> Asking[None]:
 
 def _who_has_five(north: int, south: int) -> Seat | None:
     """Return who has five signets or more, and more than the other. Level ones play on (page 12)."""
-    if north == south or (north < SIGNETS_TO_WIN and south < SIGNETS_TO_WIN):
+    if max(north, south) < SIGNETS_TO_WIN:
         return None
-    return "north" if north > south else "south"
+    return NORTH if north > south else SOUTH if south > north else None
 
 
 def _count(table: LiveTable, north: int, south: int, winner: Seat | None) -> None:
