@@ -142,6 +142,14 @@ BOTH = "La carte face cachée de Nord et la carte face cachée de Sud décident"
             f"South's face-down card decides: if it is the Mediator (4), encounter 2 is a tie; {BLADE};",
         ),
         ("I;judge:djinn;north.placed=?;south.placed=?", "fr", BOTH),
+        # Where the hand is known, or a part of it, it is still the card that chance takes.
+        (
+            f"{PUPPET};south.hand=saboteur,djinn",
+            "en",
+            f"{TAKES.partition(' above')[0]} at 16, South wins it;",
+        ),
+        (f"{PUPPET};south.hand=judge,?3", "en", f"{TAKES} below 10, North wins it; at 10, it is a tie."),
+        (f"{PUPPET};south.hand=judge,?3", "fr", PREND),
     ],
 )
 def test_which_card_decides_is_said_in_a_sentence(line: str, lang: str, says: str) -> None:

@@ -28,7 +28,7 @@ from cardia_rules.replay.outcomes import (
     Happened,
     InfluenceChanged,
 )
-from cardia_rules.resolution.position import Ask, Coin
+from cardia_rules.resolution.position import Ask, Coin, Picked
 
 MOST_ALTERNATIVES: Final = 6  # more are not read aloud
 Whence = Literal["picked", "placed", "hand", "deck", "discard", "coin"]
@@ -156,7 +156,7 @@ def hanging(ways: Ways, judged: Sequence[Judged]) -> Hanging:
     open_too: set[Any] = set()
     if len(deciders) == 1:
         (slot,) = deciders
-        values = [{_name_in(each.way, slot) for each in group} for group in groups]
+        values = [{_name_in(each.way, slot) for each in group} - {""} for group in groups]
         open_too = {
             value for at, some in enumerate(values) for value in some if value in set().union(*values[:at])
         }
@@ -263,7 +263,9 @@ def _alternative(
         names = [_name_in(each.way, slot) for each in group]
         coin = names[0] if deciders[slot].whence == "coin" else None
         cards = (
-            in_ascending_influence({name for name in names if not is_unknown(name)}) if coin is None else ()
+            in_ascending_influence({name for name in names if name and not is_unknown(name)})
+            if coin is None
+            else ()
         )
         parts = tuple(sorted({name.partition(".")[2] for name in names if is_unknown(name)} - {""}))
     same_asks = len({each.asked for each in group}) == 1
@@ -281,7 +283,14 @@ def _alternative(
 def _name_in(way: Way, slot: str) -> Any:
     if slot == "coin":
         return next((each.first for each in way.chances if isinstance(each, Coin)), "")
-    return way.naming.get(slot, "")
+    return _picked(way) if slot == "picked" else way.naming.get(slot, "")
+
+
+def _picked(way: Way) -> str:
+    """Return the card that chance picked first, if it picked any: what it turned out to be."""
+    cards = (each.cards[0] for each in way.chances if isinstance(each, Picked) and each.cards)
+    card = next(cards, "")
+    return way.naming.get(card, card)
 
 
 def rulings_of(way: Way, outcomes: Sequence[AnyOutcome]) -> tuple[str, ...]:
@@ -319,6 +328,8 @@ def _deciders(judged: Sequence[Judged], groups: Sequence[Sequence[Judged]]) -> d
             slots.setdefault(slot, each.way)
         if any(isinstance(one, Coin) for one in each.way.chances):
             slots.setdefault("coin", each.way)
+    if all(_picked(each.way) for each in judged):  # a card that is known, or one that is not
+        slots = {"picked": judged[0].way, **slots}
     for slot, way in slots.items():
         values = [{_name_in(each.way, slot) for each in group} for group in groups]
         every = set().union(*values)
@@ -334,6 +345,9 @@ def _deciders(judged: Sequence[Judged], groups: Sequence[Sequence[Judged]]) -> d
 def _decider(slot: str, way: Way) -> Decider:
     if slot == "coin":
         return Decider("coin")
+    if slot == "picked":
+        pick = next(each for each in way.events if isinstance(each, ev.PickedAtRandom))
+        return Decider("picked", pick.seat, _taker(pick, way.events))
     seat, name = owner_of(slot), way.naming[slot]
     part = name.rpartition(".")[2] if is_unknown(name) else ""
     looked_at: Any = "card" if not part else "kind" if part in ("instant", "ongoing") else "faction"
