@@ -32,8 +32,7 @@ class NotWon(msgspec.Struct, frozen=True, gc=False):
 
 def may_win_at_once(table: AnyTable, abilities: Ongoing) -> bool:
     """Tell whether any location or ability in play could end the game before phase 3."""
-    locations = table.setup.locations
-    return bool(abilities.of_the_game or (locations and location_rules(locations).wins_in_a_row))
+    return bool(abilities.of_the_game or location_rules(table.setup.locations).wins_in_a_row)
 
 
 def newly_won(

@@ -119,7 +119,7 @@ class Disputed:
     def _hear_one(self, ability: Active) -> None:
         seat = ability.seat
         against = self._nearest_of_ties(OPPONENT[seat]) if self.tie else 0
-        if against and self.answers.win_ties_against_win_previous == "nearest" and against >= ability.place:
+        if against >= ability.place and self.answers.win_ties_against_win_previous == "nearest":
             # Farther than the other, this one is not heard; level with it both are silent.
             self._win_ties(SEATS if against > ability.place else (seat,))
             self.heard += (_NEAREST,)
