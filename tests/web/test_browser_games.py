@@ -1,7 +1,9 @@
 """Games on the bench: one that is tapped along, and one that two play on a phone."""
 
+import os
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from cardia_rules.catalogue import CHARACTERS
@@ -12,6 +14,8 @@ from tests.web.conftest import DENIED, Opens
 def place(page: Page, seat: str, card: str) -> None:
     """Tap a card that a seat places."""
     page.locator(f"main [data-key='{seat}: {card}']").first.tap()
+    if seat == "north":  # what is tapped before the answer to this has come would stand in its place
+        expect(page.locator(f"main [data-key='{seat}: {card}']")).to_have_count(0)
 
 
 def test_a_real_game_is_tapped_along_and_its_log_is_kept(opened: Opens) -> None:
@@ -43,6 +47,41 @@ def test_a_real_game_is_tapped_along_and_its_log_is_kept(opened: Opens) -> None:
     expect(page.get_by_role("button", name="Go on")).to_have_count(0)
 
 
+@pytest.mark.parametrize(("language", "unseen"), [("en", "Discard pile: ?, ?"), ("fr", "Défausse: ?, ?")])
+def test_what_nobody_saw_of_a_real_game_stays_unknown(opened: Opens, language: str, unseen: str) -> None:
+    """A Saboteur, a Puppeteer and an Ambusher; what went in the first round is said after the fourth."""
+    page = opened("#tab=game")
+    if language == "fr":
+        page.locator("[data-key=language]").tap()
+    page.locator("[data-key=follow]").tap()
+    panel = page.locator("[data-part=verdict]")
+    place(page, "north", "saboteur")
+    place(page, "south", "judge")
+    expect(page.locator(".question")).to_have_count(1)
+    place(page, "north", "puppeteer")
+    place(page, "south", "inventor")
+    page.locator("[data-key$='-picked: magistra']").tap()
+    expect(panel).to_contain_text("14")
+    place(page, "north", "clockmaker")
+    place(page, "south", "ambusher")
+    page.locator("main [data-key='south: academy']").tap()
+    page.locator("[data-key$='-north hand: magistra']").tap()
+    place(page, "north", "void-mage")
+    place(page, "south", "surgeon")
+    expect(page.locator("main .fault")).to_have_count(0)
+    expect(page.locator(".board")).to_contain_text(re.compile("(Round|Tour) 5, phase 1"))
+    page.locator(".sides").evaluate("(sides) => (sides.parentElement.open = true)")
+    expect(page.locator(".sides")).to_contain_text(unseen)
+    hands = page.locator(".sides p").all_inner_texts()
+    assert all(re.search(r"\(\d\): \?(, \?)*", each) for each in hands), hands
+    page.locator("[data-key='told-south deck: 2']").fill("treasurer, djinn")
+    page.locator("[data-key='told-south deck: 2']").press("Enter")
+    expect(page.locator(".sides")).not_to_contain_text(unseen)
+    expect(page.locator("main .fault")).to_have_count(0)
+    if pictures := os.environ.get("CARDIA_PICTURES"):
+        page.screenshot(path=f"{pictures}/followed-{language}.png", full_page=True)
+
+
 def test_two_tabs_that_go_on_with_one_game_keep_both_ways(opened: Opens) -> None:
     """The one that tapped last wrote over all that was tapped in the other."""
     one = opened("#tab=game")
@@ -60,7 +99,7 @@ def test_two_tabs_that_go_on_with_one_game_keep_both_ways(opened: Opens) -> None
     logs = [one.evaluate("key => JSON.parse(localStorage.getItem(key)).log", key) for key in kept]
     assert len(logs) == 2
     for card in ("void-mage", "judge"):
-        assert any(f'"card-placed","seat":"south","card":"{card}"' in log for log in logs)
+        assert any(re.search(f'"card-placed","seat":"south",[^}}]*"card":"{card}"', log) for log in logs)
 
 
 def test_where_nothing_may_be_kept_the_page_works_and_says_so(opened: Opens) -> None:

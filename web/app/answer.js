@@ -133,7 +133,7 @@ function chances(untold, tell) {
     h(
       "div",
       { class: "question" },
-      h("p", {}, each.says, " ", h("span", { class: "soft" }, say("chance.by-lot"))),
+      h("p", {}, each.says, each.open ? null : [" ", h("span", { class: "soft" }, say("chance.by-lot"))]),
       each.options
         ? h(
             "div",
@@ -141,13 +141,13 @@ function chances(untold, tell) {
             each.options.map((side) => button(side.says, () => tell(each.insert, side.send), { "data-key": `chance-${each.event}-${side.send}` })),
           )
         : null,
-      each.kind === "picked-at-random" ? pickedField(each, tell) : null,
+      each.kind === "picked-at-random" || (each.open && each.count > 1) ? pickedField(each, tell) : null,
     ),
   );
 }
 
 function pickedField(each, tell) {
-  const field = h("input", { type: "text", placeholder: say("chance.picked"), "aria-label": say("chance.picked") });
+  const field = h("input", { type: "text", placeholder: say("chance.picked"), "aria-label": say("chance.picked"), "data-key": `told-${each.send}${each.insert}` });
   return h(
     "form",
     {

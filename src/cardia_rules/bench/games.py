@@ -10,8 +10,9 @@ import attrs
 from msgspec.structs import replace
 
 from cardia_rules.bench.filling_in import Going, filled_in
-from cardia_rules.bench.positions import deck_stated
-from cardia_rules.bench.requests import GameMeant, PoolLaid, SetupChosen
+from cardia_rules.bench.positions import deck_stated, protectors_stated
+from cardia_rules.bench.requests import GameMeant, SetupChosen
+from cardia_rules.bench.seen import Followed, follow_along, sources_of
 from cardia_rules.bench.source import (
     Source,
     inputs_of,
@@ -52,6 +53,8 @@ from cardia_rules.game.ways import Sight, Wanted
 from cardia_rules.kernel.cases.sections import Texts
 from cardia_rules.message import Message
 from cardia_rules.spelling import did_you_mean, quoted
+from cardia_rules.views.events import AnySeenEvent
+from cardia_rules.views.viewers import Viewer
 
 # What chance does, as a decision of a request names it.
 _CHANCE: Final[dict[str, type]] = {
@@ -77,6 +80,8 @@ class PlayedGame:
     case: Case | None = None  # as it was meant; what nobody stated is filled in in the source's
     unread: CardiaError | None = None  # why the decision after those that were meant could not be read
     unread_text: str = ""
+    followed: Followed | None = None  # what was seen of it, where it is followed from the shuffle
+    told: Source | None = None  # and as it is told
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
@@ -157,11 +162,13 @@ class PlayedGame:
     @property
     def by_lot(self) -> list[tuple[int, int, AnyEvent]]:
         """Return what chance did that nobody told: which event, after how many decisions, and what it was."""
-        return [] if self.source.is_log else self._walked[1]
+        return [] if self.source.is_log or self.followed is not None else self._walked[1]
 
     @property
     def taken(self) -> int:
         """Return how many decisions of the request were taken, up to the first that was refused."""
+        if self.followed is not None:
+            return self.followed.taken
         if self.source.is_log:  # of which nothing is meant after what was refused
             return len(self.meant.decisions) - bool(self.source.problems)
         return self._walked[0]
@@ -174,6 +181,8 @@ class PlayedGame:
     @cached_property
     def shown(self) -> Source:
         """Return what is told of it: where a line hangs on cards that nobody knows, no more than is known."""
+        if self.told is not None:
+            return self.told
         if self.meant.line is None or self.case is None or self.source.unexpected:
             return self.source
         try:
@@ -181,6 +190,20 @@ class PlayedGame:
         except CardiaError:
             return self.source
         return found if found.hangs_on_cards else self.source
+
+    @property
+    def events_told(self) -> Sequence[AnyEvent | AnySeenEvent]:
+        """Return what happened, as far as it is known."""
+        return self.shown.events if self.followed is None else self.followed.events
+
+    @property
+    def open_to_all(self) -> Source:
+        """Return what may be handed on: of a followed game, without the cards that were filled in."""
+        return self.source if self.told is None else self.told
+
+    def viewer(self, asked: Viewer) -> Viewer:
+        """Return whose eyes it is shown through: of a followed game nobody has seen more than lay open."""
+        return asked if self.followed is None else "spectator"
 
     @property
     def unknown_picks(self) -> list[tuple[int, int, AnyEvent]]:
@@ -191,7 +214,7 @@ class PlayedGame:
             for number, event in enumerate(events, 1)
             if isinstance(event, PickedAtRandom) and any(map(is_unknown, event.cards))
         ]
-        return picked if self.shown is not self.source else []
+        return picked if self.shown is not self.source and self.followed is None else []
 
     def unsaid_deck(self, seat: Seat) -> Texts | None:
         """Return the stated cards of a deck that is filled in; nothing where the hand is stated whole."""
@@ -244,6 +267,10 @@ def open_game(meant_game: GameMeant) -> PlayedGame:
     beginnings = (meant_game.line, meant_game.case, meant_game.log, meant_game.setup)
     if sum(each is not None for each in beginnings) != 1:
         raise DataError(Message("a game has one beginning: a line, a case, a log or a set-up"))
+    if (followed := follow_along(meant_game)) is not None and meant_game.setup is not None:
+        whole, told = sources_of(followed, Message("the set-up"))
+        agreed = Case(setup=_setup_section(meant_game.setup), answers=meant_game.answers)
+        return PlayedGame(meant_game, whole, agreed, followed=followed, told=told)
     case = _case_of(meant_game) if meant_game.log is None else None
     if case is None:
         source, taken = _from_log(meant_game)
@@ -306,7 +333,7 @@ def _wanted(text: str) -> Wanted:
     if key in _SEEN:
         seat, origin = _SEEN[key]
         return Sight(seat, origin, tuple(slug(card) for card in words.split(",") if card.strip()))
-    return next(inputs_of(_step(text)))
+    return next(inputs_of(step_of(text)))
 
 
 def _from_log(game: GameMeant) -> tuple[Source, int]:
@@ -330,7 +357,7 @@ def _case_of(game: GameMeant) -> Case:
         case = Case(table=stated.table, answers=stated.answers, file=Message("the line"))
     else:
         case = _case_meant(game.case or "")
-    steps = tuple(_step(text) for text in game.decisions if _key_and_words(text)[0] not in _SEEN)
+    steps = tuple(step_of(text) for text in game.decisions if _key_and_words(text)[0] not in _SEEN)
     answers = {**case.answers, **game.answers}
     case = attrs.evolve(case, answers=answers, play=(*case.play, *steps))
     if steps or game.answers:
@@ -357,14 +384,6 @@ def _setup_section(setup: SetupChosen) -> SetupSection:
         north=SeatInSetup(setup.order.north),
         south=SeatInSetup(setup.order.south),
     )
-
-
-def protectors_stated(chosen: bool | Texts | PoolLaid | None) -> Any:
-    """Return the protectors as ``make_setup`` takes them."""
-    if isinstance(chosen, PoolLaid):
-        pool = {} if chosen.pool is None else {"pool": chosen.pool}
-        return {**pool, "strategic": chosen.strategic, "sole": chosen.sole}
-    return chosen or None
 
 
 def _with_hands(case: Case) -> Case:
@@ -394,12 +413,7 @@ def _key_and_words(text: str) -> tuple[str, str]:
     return key, words.strip()
 
 
-def is_sight(text: str) -> bool:
-    """Tell whether an entry says what was seen to go, and nothing that was decided or that chance did."""
-    return _key_and_words(text)[0] in _SEEN
-
-
-def _step(text: str) -> Step:
+def step_of(text: str) -> Step:
     """Return a decision, what chance did, or what somebody says, as a step of a case."""
     key, words = _key_and_words(text)
     match key:
@@ -426,7 +440,7 @@ def sections_of(opened: PlayedGame) -> dict[str, Any] | None:
         return None
     play = [step_as_data(step) for step in case.play if not step.refused]
     if failures := opened.source.unexpected:  # what was claimed last is refused, and the case says so
-        claim = {**step_as_data(_step(opened.claimed or "")), "refused": [each.code for each in failures]}
+        claim = {**step_as_data(step_of(opened.claimed or "")), "refused": [each.code for each in failures]}
         after = opened.meant.decisions[opened.taken :]
         left = [text for text in after if _key_and_words(text)[0] not in _SEEN]
         play = [*play[: len(play) - len(left)], claim]

@@ -9,6 +9,7 @@ from cardia_rules.bench.requests import (
     GuardLaid,
     MixedDeck,
     PileLaid,
+    PoolLaid,
     PositionLaid,
     SeatLaid,
 )
@@ -42,6 +43,14 @@ def stated_by(position: PositionLaid) -> Stated:
         ),
         dict(position.answers),
     )
+
+
+def protectors_stated(chosen: bool | Texts | PoolLaid | None) -> Any:
+    """Return the protectors as ``make_setup`` takes them."""
+    if isinstance(chosen, PoolLaid):
+        pool = {} if chosen.pool is None else {"pool": chosen.pool}
+        return {**pool, "strategic": chosen.strategic, "sole": chosen.sole}
+    return chosen or None
 
 
 def deck_stated(deck: str | Texts | MixedDeck) -> Any:

@@ -1,49 +1,220 @@
-"""What was seen of a game that is tapped along from the shuffle, without the cards that were filled in."""
+"""A game that is tapped along from a shuffle nobody saw: what was said of it, and no invented card."""
 
-from cardia_rules.bench.games import PlayedGame, is_sight, protectors_stated
-from cardia_rules.bench.positions import deck_stated
-from cardia_rules.catalogue.unknown import UNKNOWN
-from cardia_rules.errors import CardiaError
-from cardia_rules.seen.entering import Recording, Unsaid
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, Final
+
+import attrs
+import msgspec
+from msgspec.structs import replace
+
+from cardia_rules.bench.positions import deck_stated, protectors_stated
+from cardia_rules.bench.requests import GameMeant
+from cardia_rules.bench.source import Source, heard
+from cardia_rules.bench.typed_input import saying_in
+from cardia_rules.catalogue.unknown import UNKNOWN, unknown_slug
+from cardia_rules.errors import CardiaError, Faults
+from cardia_rules.events.fold import fold_all
+from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.table import Side, Table
+from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.game.game import Game
+from cardia_rules.language import Language
+from cardia_rules.message import message_of
+from cardia_rules.replay.adjudicate import Finding, verify
+from cardia_rules.replay.hanging import with_marks
+from cardia_rules.replay.verdict import Verdict, verdict
+from cardia_rules.resolution.position import Ask, LayNeeded, Position
+from cardia_rules.seen.entering import Recording, Unsaid, is_glimpse
 from cardia_rules.seen.game import SeenGame
+from cardia_rules.views.events import AnySeenEvent
+
+_REASONS: Final = ("rulings", "cause", "questions", "why_not")
 
 
-def seen_of(opened: PlayedGame) -> SeenGame | None:
-    """Return what was seen of a game; nothing of one that was not followed from a shuffle nobody saw.
+@attrs.frozen
+class Missed:
+    """What came of an entry and was not said: after which event, and after how many entries."""
+
+    event: int
+    insert: int
+    need: Unsaid
+
+
+@attrs.frozen(slots=False)
+class Followed:
+    """What was said of a game, up to the first entry that is refused."""
+
+    recording: Recording
+    taken: int
+    begun: tuple[tuple[int, int], ...]  # how many events there were before each entry that is an input
+    missed: tuple[Missed, ...]
+    refused: CardiaError | None = None
+
+    @property
+    def record(self) -> SeenGame:
+        """Return what is settled of it."""
+        return self.recording.game
+
+    @cached_property
+    def example(self) -> Game:
+        """Return one game that looks like this; which cards it fills in is told nobody."""
+        return self.record.example()
+
+    @cached_property
+    def events(self) -> tuple[AnySeenEvent, ...]:
+        """Return what happened, as far as it was seen."""
+        return self.record.events
+
+    @cached_property
+    def marks(self) -> dict[tuple[Seat, str], str]:
+        """Return a mark for each card that nobody has named."""
+        said = set(_named(self.record.facts, None))
+        return {
+            (seat, card): unknown_slug(seat, number)
+            for seat in SEATS
+            for number, card in enumerate(self.record.setup.deck, 1)
+            if (seat, card) not in said
+        }
+
+    def table(self, number: int) -> Table:
+        """Return the table after an event; cards of hands and decks are unknown."""
+        worlds = self.record.worlds
+        if number == self.record.number and len(worlds) == 1 and not worlds[0].bags:
+            return worlds[0].table
+        table = fold_all(self.example.events[:number])
+        return replace(table, **{seat: self._side(table.side(seat), seat) for seat in SEATS})
+
+    def _side(self, side: Side, seat: Seat) -> Side:
+        numbers = {card: number for number, card in enumerate(self.record.setup.deck, 1)}
+        open_cards = {card: mark for (whose, card), mark in self.marks.items() if whose == seat}
+        hidden = {card: unknown_slug(seat, numbers[card]) for card in (*side.hand, *side.deck)}
+        naming = open_cards | hidden
+        row = tuple([each and replace(each, card=open_cards.get(each.card, each.card)) for each in side.row])
+        piles = {
+            name: tuple([naming.get(card, card) for card in getattr(side, name)])
+            for name in ("hand", "deck", "discard")
+        }
+        return replace(side, row=row, **piles)
+
+
+class FollowedSource(Source):
+    """A followed game as it is told: its events have marks for the cards that nobody named."""
+
+    followed: Followed
+
+    def table(self, number: int) -> Table:
+        """Return the table after an event."""
+        return self.followed.table(self.number(number))
+
+    def verdict(self, since: int, lang: Language) -> Verdict:  # noqa: ARG002 - as of any other game
+        """Return what has changed since an event; what nobody named has no name in it."""
+        found = verdict(self.followed.example, since)
+        told: Verdict = with_marks(found, self.followed.marks)
+        return replace(told, asks=self.asks)
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """Return who must decide what, with all that cards nobody knows can be."""
+        return self.followed.recording.asks
+
+    @property
+    def position(self) -> Position:
+        """Return where it stands."""
+        there = self.followed.record.worlds[0].position
+        return replace(there, table=self.table(len(self.events)), asks=self.asks, chance=None)
+
+    def finding(self, number: int) -> Finding:  # noqa: ARG002 - the whole of it is a record
+        """Judge the record of what was seen."""
+        return verify(self.followed.record.to_log())
+
+    def check(self, number: int, lang: Language) -> None:
+        """Refuse nothing: it was told by the rules just now."""
+
+
+def follow_along(meant: GameMeant) -> Followed | None:
+    """Enter what was said of a game; nothing of one that does not begin with a shuffle nobody saw.
 
     What went to a discard pile and was not said is a card that was missed. Where more than that hangs on it,
-    there is no record before it is said.
+    the game waits until it is said. A row of protectors that nobody told is drawn by lot, elsewhere.
     """
-    meant = opened.meant
     setup = meant.setup
     if setup is None or setup.order.north or setup.order.south:
         return None
-    try:
-        game = SeenGame.new(
-            deck_stated(setup.deck),
-            answers=meant.answers,
-            locations=setup.locations,
-            protectors=protectors_stated(setup.protectors),
-            tags=meant.tags,
-        )
-        recording = Recording(game)
-        for text in meant.decisions[: opened.taken]:
-            if not is_sight(text):
-                _miss_the_rest(recording)
-            recording.enter(text)
-        _miss_the_rest(recording)
-    except CardiaError:
+    game = SeenGame.new(
+        deck_stated(setup.deck),
+        answers=meant.answers,
+        locations=setup.locations,
+        protectors=protectors_stated(setup.protectors),
+        tags=meant.tags,
+    )
+    recording = Recording(game)
+    begun: list[tuple[int, int]] = []
+    missed: list[Missed] = []
+    refused: CardiaError | None = None
+    taken = 0
+    for text in meant.decisions:
+        try:
+            if not is_glimpse(text):
+                missed += _miss_the_rest(recording, taken)
+                begun.append((taken, recording.game.number))
+            said = saying_in(text)
+            if said is not None:
+                recording.hear(heard(said, recording.game.number))
+            else:
+                recording.enter(text)
+        except CardiaError as problem:
+            refused = problem
+            break
+        taken += 1
+    missed += _miss_the_rest(recording, taken)
+    missed += [Missed(recording.game.number, taken, _fitting(recording, need)) for need in recording.needs]
+    if isinstance(recording.game.worlds[0].position.chance, LayNeeded):
         return None
-    return recording.game
+    return Followed(recording, taken, tuple(begun), tuple(missed), refused)
 
 
-def _miss_the_rest(recording: Recording) -> None:
+def sources_of(followed: Followed, name: str) -> tuple[Source, Source]:
+    """Return the example that a followed game is worked out with, and what is told of it."""
+    why = followed.refused
+    problems = () if why is None else (message_of(why),)
+    failures = why.failures if isinstance(why, Faults) else ()
+    whole = Source(name, followed.example.events, problems=problems, unexpected=failures)
+    marked: tuple[AnyEvent, ...] = tuple(
+        [with_marks(event, followed.marks) for event in followed.example.events]
+    )
+    told = FollowedSource(name, marked, problems=problems, unexpected=failures)
+    object.__setattr__(told, "followed", followed)
+    return whole, told
+
+
+def _miss_the_rest(recording: Recording, taken: int) -> Iterator[Missed]:
+    """Yield the cards that went and that nobody saw, where it is known how many."""
     while recording.needs:
-        recording.enter(_missed(recording.needs[0]))
+        need = recording.needs[0]
+        if need.what not in ("hand", "deck") or len(need.counts) > 1:
+            return
+        yield Missed(recording.game.number, taken, _fitting(recording, need))
+        recording.enter(f"{need.seat} {need.what}: {', '.join([UNKNOWN] * need.counts[0])}")
 
 
-def _missed(need: Unsaid) -> str:
-    """Return that nobody saw which cards went, where it is known how many."""
-    if need.what not in ("hand", "deck") or len(need.counts) > 1:
-        raise CardiaError("what came of it has to be said")
-    return f"{need.seat} {need.what}: {', '.join([UNKNOWN] * need.counts[0])}"
+def _fitting(recording: Recording, need: Unsaid) -> Unsaid:
+    """Return what has to be said, with the cards that can have been it; of several cards, with all."""
+    if 1 not in need.counts:
+        return need
+    line = f"{need.seat} {need.what}: " if need.seat is not None else f"{need.what}: "
+    return attrs.evolve(need, cards=tuple([card for card in need.cards if recording.fits(line + card)]))
+
+
+def _named(value: Any, seat: Seat | None) -> Iterator[tuple[Seat | None, str]]:
+    """Yield every card that is named, and whose it is."""
+    if isinstance(value, msgspec.Struct):
+        whose = getattr(value, "seat", seat)
+        for field in value.__struct_fields__:
+            if field not in _REASONS:
+                yield from _named(getattr(value, field), whose)
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _named(each, seat)
+    elif isinstance(value, str):
+        yield seat, value

@@ -15,17 +15,18 @@ import attrs
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.bench.answers.exporting import stated_near_the_end
+from cardia_rules.bench.answers.exporting import MOST_BACK, stated_near_the_end
 from cardia_rules.bench.answers.records import Record
 from cardia_rules.bench.games import PlayedGame, open_readable, sections_of, step_as_data, step_as_texts
 from cardia_rules.bench.requests import GameMeant, Slip
+from cardia_rules.bench.seen import Followed
 from cardia_rules.bench.source import Source
 from cardia_rules.errors import DataError, PositionRefused
 from cardia_rules.events.answers import EDITION, by_question
 from cardia_rules.events.log import write_log
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.vocabulary import DecisionTaken
-from cardia_rules.faq.case.writing import Stated
+from cardia_rules.faq.case.writing import Stated, state
 from cardia_rules.faq.position_line import stated_as_line
 from cardia_rules.faq.register import question
 from cardia_rules.game.game import Game
@@ -46,6 +47,7 @@ from cardia_rules.render.verdict import (
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.verdict import Verdict
 from cardia_rules.spelling import quoted
+from cardia_rules.views.events import DecisionTakenSeen
 from cardia_rules.views.view import see_table
 
 _ADDRESS: Final = re.compile(r"#t=[^\s\"<>]+")
@@ -133,7 +135,10 @@ def _in_a_line(opened: PlayedGame) -> GameMeant:
     meant, tags = opened.meant, Game.from_events(opened.events[:1]).tags
     stated, claim = opened.stated, () if opened.claimed is None else (opened.claimed,)
     try:
-        if stated is None:
+        if opened.followed is not None:
+            stated, first = stated_unknown(opened.followed)
+            decisions = (*meant.decisions[first : opened.taken], *claim)
+        elif stated is None:
             stated, play = stated_near_the_end(opened.events)
             decisions = (*chain.from_iterable(map(step_as_texts, play)), *claim)
         elif meant.line is not None:
@@ -146,6 +151,27 @@ def _in_a_line(opened: PlayedGame) -> GameMeant:
     if stated is None or stated.supplied or stated.character:  # cards of a table's own are in no link
         return replace(meant, tags=tags)
     return GameMeant(line=stated_as_line(stated), decisions=decisions, tags=tags)
+
+
+def stated_unknown(followed: Followed) -> tuple[Stated, int]:
+    """Return the last position of a followed game that can be stated, and how many entries led to it.
+
+    Where something went unseen after it, it is the table of now: nobody who opens it has to invent that.
+    """
+    unseen = max((each.insert for each in followed.missed), default=0)
+    asked = {
+        event.ask: (first, number)
+        for first, number in reversed(followed.begun)
+        if isinstance(event := (*followed.events, None)[number], DecisionTakenSeen)
+    }
+    for first, number in [*asked.values()][:MOST_BACK]:
+        if first < unseen:
+            break
+        try:
+            return state(followed.table(number)), first
+        except PositionRefused:
+            continue
+    return state(followed.table(followed.record.number)), followed.taken
 
 
 def game_of(source: Source) -> GameMeant:
@@ -166,7 +192,7 @@ def slip_record(slip: Slip, lang: Language, base: str = BENCH) -> Record:
     if not _PAGE.fullmatch(base):  # a script is an address, too, and a bracket would end it in Markdown
         raise DataError("this link cannot be read: {problem}", problem=quoted(base))
     given = ruled(slip, lang)
-    tags, source = given.slip.game.tags, given.opened.source
+    tags, source = given.slip.game.tags, given.opened.open_to_all
     address = slip_address(given.slip)
     record: Record = {
         "slip": given.slip,

@@ -40,7 +40,7 @@ from cardia_rules.language import Language
 from cardia_rules.message import Message, joined, message_of
 from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.languages import phrase
-from cardia_rules.replay.adjudicate import verify
+from cardia_rules.replay.adjudicate import Finding, verify
 from cardia_rules.replay.branch import Branch, parted, under_answers
 from cardia_rules.replay.verdict import Verdict, verdict, verdict_on
 from cardia_rules.resolution.position import Ask, Brought, Coin, Laid, Picked, Position, Quiet, Shuffled
@@ -267,6 +267,10 @@ class Source:
         table, number = self.table(len(self.events)), len(self.events)
         return Position(table=table, number=number, quiet=Quiet("laid-out", table, number))
 
+    def finding(self, number: int) -> Finding:
+        """Judge what happened up to an event."""
+        return verify(self.events[:number])
+
     def check(self, number: int, lang: Language) -> None:
         """Refuse to go on from a log that is not what the rules give up to this event."""
         if self.ways is not None:
@@ -344,7 +348,7 @@ def inputs_of(step: Step) -> Iterator[Wanted]:
     if step.laid is not None:
         yield Brought(Laid(tuple(map(protector_slug, step.laid))))
     if step.said is not None:
-        yield Saying(partial(_heard, step.said))
+        yield Saying(partial(heard, step.said))
 
 
 def worded(seat: Seat, written: Written) -> Worded:
@@ -365,7 +369,7 @@ class _Ear(Spoken):
         return ()
 
 
-def _heard(said: Said, number: int) -> Word:
+def heard(said: Said, number: int) -> Word:
     """Return what somebody says of a game with so many events as the event that it is."""
     ear = _Ear(number)
     say(ear, said)

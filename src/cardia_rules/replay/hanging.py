@@ -77,7 +77,7 @@ class Hanging(msgspec.Struct, frozen=True, kw_only=True):
 # ------------------------------------------------------------------ a card that was only tried has no name
 def unnamed(outcome: AnyOutcome, way: Way) -> AnyOutcome:
     """Return an outcome with marks for the cards that were only tried, and without what tells them."""
-    told: AnyOutcome = _unnamed(outcome, _marks(way))
+    told: AnyOutcome = with_marks(outcome, _marks(way))
     if isinstance(told, EncountersWon) and _tried_at(way, told.cards[0].place):
         return replace(told, influence=None)
     return told
@@ -93,15 +93,17 @@ def _marks(way: Way) -> Mapping[tuple[Seat, str], str]:
     return {(owner_of(slot), name): slot for slot, name in way.naming.items() if not is_unknown(name)}
 
 
-def _unnamed(value: Any, marks: Mapping[tuple[Seat, str], str], seat: Any = None) -> Any:
+def with_marks(value: Any, marks: Mapping[tuple[Seat, str], str], seat: Any = None) -> Any:
     """Return a record with marks for names; whose card it is stands beside it, or around it."""
     if isinstance(value, msgspec.Struct):
         seat = getattr(value, "seat", seat)
         fields = {name: getattr(value, name) for name in value.__struct_fields__}
-        told = {name: _unnamed(each, marks, name if name in SEATS else seat) for name, each in fields.items()}
+        told = {
+            name: with_marks(each, marks, name if name in SEATS else seat) for name, each in fields.items()
+        }
         return value if told == fields else replace(value, **told)
     if isinstance(value, tuple):
-        return tuple([_unnamed(each, marks, seat) for each in value])
+        return tuple([with_marks(each, marks, seat) for each in value])
     return marks.get((seat, value), value) if isinstance(value, str) else value
 
 

@@ -22,6 +22,7 @@ from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.faq.notation import protector_slug, read_option, slug
 from cardia_rules.faq.notation.vocabulary import meant
+from cardia_rules.game.engine import Said
 from cardia_rules.game.ways import asked
 from cardia_rules.kernel.telling.refusals import no_chance_needed, nothing_to_decide
 from cardia_rules.message import Message
@@ -114,6 +115,23 @@ class Recording:
         else:
             self._go_on(key, words, text)
         self.entries.append(text)
+
+    def fits(self, text: str) -> bool:
+        """Tell whether a line could be entered now."""
+        state = {**self.__dict__, "entries": [*self.entries]}
+        try:
+            self.enter(text)
+        except CardiaError:
+            return False
+        finally:
+            self.__dict__.update(state)
+        return True
+
+    def hear(self, said: Said) -> None:
+        """Take in what somebody says of the game: that it is over, or a judge's note."""
+        if self.needs or len(self._forms) > 1:
+            raise DecisionRefused((fault("not-seen-yet", _wanted(self.needs), needs=len(self.needs)),))
+        self._settle(see_event(said, self._first.table, "judge"), (), fresh=True)
 
     def back(self) -> str | None:
         """Take the last entry back, and return it."""
@@ -263,6 +281,14 @@ def _holds(game: SeenGame, form: Form) -> bool:
     except CardiaError:
         return False
     return True
+
+
+def is_glimpse(text: str) -> bool:
+    """Tell whether a line says what was seen of what has just happened, and goes no further."""
+    try:
+        return isinstance(_key_and_words(text)[0], Glimpse)
+    except CardiaError:
+        return False
 
 
 def _key_and_words(text: str) -> tuple[Any, str]:

@@ -1,6 +1,6 @@
 """Why, why not, and what if: of an event, a card's influence or signets, another decision, another answer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardia_rules.bench.answers.records import (
     Record,
@@ -35,11 +35,15 @@ from cardia_rules.render.words import in_words
 from cardia_rules.replay.branch import Branch, decided_otherwise, fork_at
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
 from cardia_rules.replay.explanations import InfluenceExplained, SignetsExplained, told_to
+from cardia_rules.replay.hanging import with_marks
 from cardia_rules.replay.verdict import both_verdicts, next_decision
 from cardia_rules.replay.why_not import explain_why_not
-from cardia_rules.views.view import see_table
+from cardia_rules.views.events import AnySeenEvent
+from cardia_rules.views.log import see_log
+from cardia_rules.views.view import SeenTable, see_table
 from cardia_rules.views.viewers import Viewer
 
+Marks = Mapping[tuple[Seat, str], str]  # for cards that nobody has named
 _UNWRAPPED = 100_000  # a page breaks its lines itself
 
 
@@ -47,7 +51,7 @@ _UNWRAPPED = 100_000  # a page breaks its lines itself
 def explain(request: Explain, lang: Language) -> Record:
     """Return why an event happened, or why a card has its influence or its signets."""
     opened = open_game(request.game)
-    source = opened.source
+    source, viewer = opened.open_to_all, opened.viewer(request.viewer)
     number = source.number(request.at)
     events = source.events[:number]
     notes = RulingNotes(lang, _UNWRAPPED)
@@ -56,10 +60,10 @@ def explain(request: Explain, lang: Language) -> Record:
     if (meant := request.influence or request.signets) is not None:
         card = find_character(meant.card).slug
         explained, text = card_explained(
-            source, number, meant.seat, card, request.viewer, notes, signets=request.influence is None
+            source, number, meant.seat, card, viewer, notes, signets=request.influence is None
         )
         return {"lines": _lines(text), "total": explained.total}
-    why = told_to(request.viewer, explain_event(events, number), events)
+    why = told_to(viewer, explain_event(events, number), events)
     return {
         "lines": _lines(event_explained(why, notes)),
         "chain": [event_record(one.number, one.event, lang) for one in why.chain],
@@ -99,7 +103,7 @@ def _lines(text: str) -> list[Record]:
 # ------------------------------------------------------------------ why not
 def why_not(request: WhyNot, lang: Language) -> Record:
     """Return what a rule kept from happening, of a card if one is named."""
-    source = open_game(request.game).source
+    source = open_game(request.game).open_to_all
     events = source.events[: source.number(request.at)]
     card = any_card(request.card)[1] if request.card else ""
     found = explain_why_not(events, card, request.seat)
@@ -131,7 +135,8 @@ def what_if(request: WhatIf, lang: Language) -> Record:
         branch = source.branch_under(number, request.answers)
     else:
         events, branch = _decided_otherwise(opened, number, request.decide)
-    return _side_by_side(events, branch, lang)
+    marks = None if opened.followed is None else opened.followed.marks
+    return _side_by_side(events, branch, lang, marks)
 
 
 def _decided_otherwise(opened: PlayedGame, number: int, text: str) -> tuple[Sequence[AnyEvent], Branch]:
@@ -148,20 +153,26 @@ def _decided_otherwise(opened: PlayedGame, number: int, text: str) -> tuple[Sequ
     return events, decided_otherwise(events, fork, seat, option)
 
 
-def _side_by_side(events: Sequence[AnyEvent], branch: Branch, lang: Language) -> Record:
-    """Return both ways from where they part, each with its verdict and its table."""
-    would, was = both_verdicts(events, branch, False)
+def _side_by_side(
+    events: Sequence[AnyEvent], branch: Branch, lang: Language, marks: Marks | None = None
+) -> Record:
+    """Return both ways from where they part, each with its verdict and its table.
+
+    Of a followed game both are an example's: what nobody named of it has no name here.
+    """
+    would, was = with_marks(both_verdicts(events, branch, False), marks or {})
     parted = branch.parted
+    asks = () if marks else branch.position.asks
     return {
         "parted": parted,
         "was": {
             "verdict": None if was is None else verdict_as_data(was, lang),
-            **_way(events, parted, lang),
+            **_way(events, parted, lang, marks),
         },
         "would": {
             "verdict": verdict_as_data(would, lang),
-            **_way(branch.events, parted, lang),
-            "asks": [ask_record(each, lang, branch.position.table) for each in branch.position.asks],
+            **_way(branch.events, parted, lang, marks),
+            "asks": [ask_record(each, lang, branch.position.table) for each in asks],
         },
         "stopped": None
         if branch.stop is None
@@ -173,10 +184,14 @@ def _side_by_side(events: Sequence[AnyEvent], branch: Branch, lang: Language) ->
     }
 
 
-def _way(events: Sequence[AnyEvent], parted: int | None, lang: Language) -> Record:
+def _way(events: Sequence[AnyEvent], parted: int | None, lang: Language, marks: Marks | None) -> Record:
     first = len(events) + 1 if parted is None else parted
-    shown = list(enumerate(events, 1))[first - 1 : next_decision(events, first) - 1]
-    seen = see_table(fold_all(events), "judge")
+    viewer: Viewer = "judge" if marks is None else "spectator"
+    every: Sequence[AnyEvent | AnySeenEvent] = events
+    if marks is not None:
+        every = with_marks(see_log(events, viewer), marks)
+    shown = list(enumerate(every, 1))[first - 1 : next_decision(events, first) - 1]
+    seen: SeenTable = with_marks(see_table(fold_all(events), viewer), marks or {})
     return {
         "events": [event_record(number, event, lang) for number, event in shown],
         "rulings": cited_in((event for _number, event in shown), lang),

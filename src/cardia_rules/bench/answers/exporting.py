@@ -21,13 +21,13 @@ from cardia_rules.faq.register import ruling
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
-from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
+from cardia_rules.replay.adjudicate import Conclusion, Finding
 from cardia_rules.replay.verdict import Verdict, verdict
 from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
 _OF_A_SAYING: Final = ("how", "on", "seat", "winner", "by", "words")
-_MOST_BACK: Final = 12  # decisions before a position that can be stated is looked for no further
+MOST_BACK: Final = 12  # decisions before a position that can be stated is looked for no further
 
 
 # ------------------------------------------------------------------ to be looked at
@@ -85,7 +85,7 @@ def _said_first(source: Source, number: int, viewer: Viewer, lang: Language) -> 
 
 def _finding(source: Source, number: int) -> Finding:
     """Judge what is exported; where it was asked to stop inside a step, that is no fault of the log."""
-    finding = verify(source.events[:number])
+    finding = source.finding(number)
     if not finding.owed or number == len(source.events):
         return finding
     return replace(finding, conclusion=Conclusion.EXACT, owed=())
@@ -99,7 +99,7 @@ def stated_near_the_end(events: Sequence[ev.AnyEvent]) -> tuple[Stated, list[dic
         for number, event in reversed([*enumerate(events, 1)])
         if isinstance(event, ev.DecisionTaken)
     }
-    for first in [*decisions.values()][:_MOST_BACK]:
+    for first in [*decisions.values()][:MOST_BACK]:
         try:
             return state(fold_all(events[: first - 1])), [*_steps(events[first - 1 :])]
         except PositionRefused:

@@ -5,8 +5,7 @@ from random import Random, SystemRandom
 import msgspec
 
 from cardia_rules.bench.answers.records import Record
-from cardia_rules.bench.games import protectors_stated
-from cardia_rules.bench.positions import deck_stated
+from cardia_rules.bench.positions import deck_stated, protectors_stated
 from cardia_rules.bench.requests import Deal, Play, SetupChosen, Verify
 from cardia_rules.errors import ChanceRefused, DataError, DecisionRefused
 from cardia_rules.events.answers import by_todays_ids

@@ -5,7 +5,9 @@ from typing import Any, Final
 
 from cardia_rules.bench.positions import spots_of
 from cardia_rules.bench.requests import PositionLaid
+from cardia_rules.bench.seen import Followed
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
+from cardia_rules.catalogue.unknown import UNKNOWN, is_unknown
 from cardia_rules.errors import CardiaError, Failure, Faults
 from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
@@ -16,6 +18,7 @@ from cardia_rules.faq.register import question
 from cardia_rules.language import Language
 from cardia_rules.render.errors import failure_in_words, message_in_words
 from cardia_rules.render.hanging import hanging_record
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
 from cardia_rules.render.svg import table_as_svg
 from cardia_rules.render.svg.document import table_css
@@ -29,6 +32,7 @@ from cardia_rules.render.verdict import (
 from cardia_rules.render.words import (
     ask_in_words,
     card_name,
+    chance_in_words,
     in_words,
     moment_in_words,
     option_in_words,
@@ -38,7 +42,7 @@ from cardia_rules.render.words import (
 )
 from cardia_rules.replay.outcomes import GameDecided
 from cardia_rules.replay.verdict import HungOn, Verdict
-from cardia_rules.resolution.position import Ask
+from cardia_rules.resolution.position import Ask, CoinNeeded, PickNeeded
 from cardia_rules.views.decisions import SeenAsk, SeenFailure
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.view import SeenCard, SeenSide, SeenTable
@@ -285,3 +289,39 @@ def chance_record(number: int, at: int, event: ev.AnyEvent, lang: Language) -> R
     if isinstance(event, ev.CardDiscarded):
         return record | {"seat": event.seat, "card": event.card, "send": f"{event.seat} {event.origin}: "}
     return record
+
+
+def untold_records(followed: Followed, lang: Language) -> Iterator[Record]:
+    """Yield what has not been said of a followed game, each with what it can have been."""
+    world, number = followed.record.worlds[0], followed.record.number
+    needed = None if followed.recording.needs else world.position.chance
+    if isinstance(needed, CoinNeeded):
+        sides = [{"says": seat_name(seat, lang), "send": f"coin: {seat}"} for seat in SEATS]
+        yield _untold(number, followed.taken, "coin-tossed", chance_in_words(needed, lang), sides)
+    elif isinstance(needed, PickNeeded):
+        known = (world.can_be(card) if is_unknown(card) else (card,) for card in needed.cards)
+        cards = in_ascending_influence({card for each in known for card in each})
+        options = _cards_told("picked: ", cards, lang) if needed.count == 1 else []
+        record = _untold(number, followed.taken, "picked-at-random", chance_in_words(needed, lang), options)
+        yield record | {"seat": needed.seat, "count": needed.count, "send": "picked: "}
+    for each in followed.missed:
+        need = each.need
+        send = f"{need.seat} {need.what}: " if need.seat is not None else f"{need.what}: "
+        says = phrase(f"verdict.untold.{need.what}", lang, seat=seat_name(need.seat or "north", lang))
+        options = _cards_told(send, need.cards, lang) if 1 in need.counts else []
+        if 0 in need.counts:
+            nothing = {"says": phrase("verdict.untold.nothing", lang), "send": f"{send}nothing"}
+            options = [nothing, *options]
+        record = _untold(each.event, each.insert, "card-discarded", says, options)
+        yield record | {"seat": need.seat, "card": UNKNOWN, "count": max(need.counts), "send": send}
+
+
+def _untold(number: int, insert: int, kind: str, says: str, options: list[Record]) -> Record:
+    record = {"event": number, "insert": insert, "kind": kind, "says": says, "open": True}
+    return record | ({"options": options} if options else {})
+
+
+def _cards_told(send: str, cards: Iterable[str], lang: Language) -> list[Record]:
+    """Return what can be said in one word: a card, a protector, or whether it was so."""
+    whether = {each: phrase(f"verdict.untold.{each}", lang) for each in ("yes", "no")}
+    return [{"says": whether.get(card) or card_name(card, lang), "send": f"{send}{card}"} for card in cards]

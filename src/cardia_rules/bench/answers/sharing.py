@@ -11,12 +11,18 @@ from cardia_rules.bench.answers.exporting import (
     stated_near_the_end,
 )
 from cardia_rules.bench.answers.records import Record, event_record, picture, table_record
-from cardia_rules.bench.answers.verdicts import log_of
-from cardia_rules.bench.games import PlayedGame, open_game, open_readable, sections_of
+from cardia_rules.bench.answers.verdicts import record_of
+from cardia_rules.bench.games import (
+    PlayedGame,
+    open_game,
+    open_readable,
+    sections_of,
+    step_as_data,
+    step_of,
+)
 from cardia_rules.bench.positions import stated_by, tapped
 from cardia_rules.bench.requests import Check, Export, GameMeant, Replay
-from cardia_rules.bench.seen import seen_of
-from cardia_rules.bench.slip import slip_in
+from cardia_rules.bench.slip import slip_in, stated_unknown
 from cardia_rules.bench.source import LINE
 from cardia_rules.errors import DataError, PositionRefused
 from cardia_rules.events.vocabulary import DecisionTaken
@@ -30,6 +36,7 @@ from cardia_rules.message import Message, joined
 from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import verify
+from cardia_rules.seen.entering import is_glimpse
 from cardia_rules.seen.log import SUFFIX, is_seen
 from cardia_rules.spelling import plain
 from cardia_rules.views.log import see_game
@@ -80,24 +87,28 @@ def _stated_at_the_end(opened: PlayedGame) -> Stated | None:
 # ------------------------------------------------------------------ step by step
 def replay(request: Replay, lang: Language) -> Record:
     """Return every step of a game as a viewer sees it, and the table after one of them."""
-    source = open_game(request.game).source
+    opened = open_game(request.game)
+    source = opened.open_to_all
+    viewer = opened.viewer(request.viewer)
     number = source.number(request.at)
+    told = [None] * len(source.events) if opened.followed is None else opened.events_told
     steps = [
-        event_record(moment.number, moment.event, lang)
+        event_record(moment.number, known or moment.event, lang)
         | {
             "round": moment.table.round,
             "phase": moment.table.phase,
             "decision": isinstance(source.events[moment.number - 1], DecisionTaken),
         }
-        for moment in see_game(source.events, request.viewer)
+        for moment, known in zip(see_game(source.events, viewer), told, strict=True)
     ]
-    seen = see_table(source.table(number), request.viewer)
+    seen = see_table(source.table(number), request.viewer if opened.followed is None else "judge")
+    checked = source.finding(len(source.events)) if request.viewer == "judge" else None
     return {
         "at": number,
         "steps": steps,
         "table": table_record(seen, lang),
         "svg": picture(seen, lang, flip=request.viewer == "north"),
-        **({"checked": verdict_in_words(verify(source.events), lang)} if request.viewer == "judge" else {}),
+        **({} if checked is None else {"checked": verdict_in_words(checked, lang)}),
     }
 
 
@@ -115,23 +126,23 @@ _FILES: Final[dict[str, tuple[str, str]]] = {
 def export(request: Export, lang: Language) -> Record:
     """Return a game as a file: its name, its type and its text."""
     opened = open_game(request.game)
-    source = opened.source
+    source = opened.open_to_all
+    viewer = opened.viewer(request.viewer)
     number = source.number(request.at)
     title = _title(request.title) or source.title(lang) or phrase("cli.new-case.untitled", lang)
     match request.form:
         case "page":
-            text = as_page(source, number, request.viewer, lang)
+            text = as_page(source, number, viewer, lang)
         case "markdown":
-            text = as_markdown(source, number, request.viewer, lang)
+            text = as_markdown(source, number, viewer, lang)
         case "picture":
-            text = as_picture(source, number, request.viewer, lang)
+            text = as_picture(source, number, viewer, lang)
         case _ if request.viewer != "judge":
             raise DataError(Message("a case, a log and a line hide nothing: they are for a judge alone"))
         case "case":
             text = _case(opened, title)
         case "log":
-            record = seen_of(opened)
-            text = log_of(opened) if record is None else record.to_log().decode()
+            text = record_of(opened)
         case "line":
             text = position_as_line(source.table(number))
     ending, kind = _FILES[request.form]
@@ -149,7 +160,12 @@ def _title(text: str) -> str:
 def _case(opened: PlayedGame, title: str) -> str:
     """Write a case: of a position and what was played from it, or of the end of a log."""
     sections = sections_of(opened)
-    if sections is None:
+    if opened.followed is not None:
+        stated, first = stated_unknown(opened.followed)
+        entries = opened.meant.decisions[first : opened.taken]
+        steps = [step_as_data(step_of(text)) for text in entries if not is_glimpse(text)]
+        sections = stated_as_data(stated) | ({"play": steps} if steps else {})
+    elif sections is None:
         stated, play = stated_near_the_end(opened.events)
         sections = stated_as_data(stated) | {"play": play}
     report = run(structure_case(sections, "case", asks=True))

@@ -12,6 +12,7 @@ from cardia_rules.bench.answers.records import (
     failure_record,
     picture,
     table_record,
+    untold_records,
     verdict_as_data,
     wrong,
     wrong_record,
@@ -76,11 +77,13 @@ def decide(request: Decide, lang: Language) -> Record:
 def follow(request: Follow, lang: Language) -> Record:
     """Return where a game that is tapped along stands, told since its last decision, with its log."""
     opened = open_readable(request.game)
-    return told(opened, opened.source.before_last_decision, lang) | {"log": log_of(opened)}
+    return told(opened, opened.source.before_last_decision, lang) | {"log": record_of(opened)}
 
 
-def log_of(opened: PlayedGame) -> str:
-    """Return the log of a game as text."""
+def record_of(opened: PlayedGame) -> str:
+    """Return the log of a game as text; of a followed one, that of what was seen."""
+    if opened.followed is not None:
+        return opened.followed.record.to_log().decode()
     return Game.from_events(opened.events).to_log().decode()
 
 
@@ -93,6 +96,7 @@ def told(opened: PlayedGame, since: int | None, lang: Language) -> Record:
     found, table, chance = shown.verdict(since, lang), shown.position.table, shown.position.chance
     numbered = list(enumerate(shown.events, 1))[since:]
     matter = events_that_matter(numbered, found)
+    events = list(enumerate(opened.events_told, 1))[since:]
     seen = see_table(table, "judge")
     by_lot = opened.by_lot if shown is source else opened.unknown_picks
     asks = shown.asks if shown is source or found.asks else ()
@@ -101,12 +105,15 @@ def told(opened: PlayedGame, since: int | None, lang: Language) -> Record:
         "title": source.title(lang),
         "verdict": verdict_as_data(found, lang),
         **refusal_of(opened, lang),
-        "by_lot": [chance_record(*each, lang) for each in by_lot],
+        "by_lot": [
+            *(chance_record(*each, lang) for each in by_lot),
+            *([] if opened.followed is None else untold_records(opened.followed, lang)),
+        ],
         "since": since,
         "events": [
-            event_record(number, event, lang) | {"folded": number not in matter} for number, event in numbered
+            event_record(number, event, lang) | {"folded": number not in matter} for number, event in events
         ],
-        "rulings": cited_in((event for _number, event in numbered), lang),
+        "rulings": cited_in((event for _number, event in events), lang),
         "asks": [ask_record(each, lang, table, _others(opened, each, table)) for each in asks],
         "chance": None if chance is None else chance_in_words(chance, lang),
         "table": table_record(seen, lang),

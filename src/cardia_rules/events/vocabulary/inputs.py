@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.about import Name, Words
 from cardia_rules.events.bounds import Cards, EventNumber
@@ -31,7 +32,10 @@ class DeckShuffled(Event, frozen=True):
 
     def apply(self, table: Working) -> None:
         side = table.side(self.seat)
-        if sorted(side.deck) != sorted(self.order):
+        # Of a deck that nobody saw shuffled, a card that is never named has a mark from then on.
+        named = [card for card in self.order if not is_unknown(card)]
+        marked = len(named) < len(self.order) == len(side.deck) and set(named) <= {*side.deck}
+        if not marked and sorted(side.deck) != sorted(self.order):
             raise LogContradiction(f"the new order of {self.seat}'s deck is not of the cards in it")
         side.deck = self.order
 

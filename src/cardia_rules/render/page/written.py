@@ -32,6 +32,7 @@ from cardia_rules.render.verdict import (
 from cardia_rules.render.words import faction_name, in_words, seat_name
 from cardia_rules.replay.adjudicate import Conclusion, Finding
 from cardia_rules.replay.verdict import Verdict
+from cardia_rules.spelling import capital
 from cardia_rules.views.viewers import Viewer
 
 MOST_REASONS: Final = 20  # of the events that cite something else now
@@ -114,6 +115,8 @@ def badge_of(finding: Finding | None, viewer: Viewer, shown: int, lang: Language
         number = finding.divergence.number
         sides = tuple(_both_sides(finding.divergence, lang)) if judge else ()
         return Badge("diverged", phrase("page.diverged", lang, number=number), number, sides)
+    if finding.conclusion is Conclusion.POSSIBLE:
+        return Badge("exact", capital(verdict_in_words(finding, lang)))
     if finding.owed:
         owed = (phrase("page.still-owed", lang, count=len(finding.owed)),) if judge else ()
         return Badge("diverged", phrase("page.cut", lang, count=finding.agreed), details=owed)
