@@ -185,7 +185,8 @@ def test_an_authority_settles_a_question_as_the_guide_says(copy: Copy) -> None:
     assert cases.returncode == 1
     assert re.findall(r"^FAILED .*\[(.*)\]", cases.stdout, re.MULTILINE) == [CASE]
     assert f"usual before 2027-03-01 ({QUESTION}). To keep it: {AS_OF}" in cases.stdout
-    copy.change(PAGE, "```toml\n", f"```toml\n{AS_OF}")
+    block = f"### {CASE}\n\n```toml\n"
+    copy.change(PAGE, block, f"{block}{AS_OF}")
     assert passed(copy.make("cases"))
     steps = ("editions", "references", "case_index", "log_page")
     assert passed(copy.check(*(f"tests/test_{step}.py" for step in steps)))

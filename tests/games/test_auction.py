@@ -1,5 +1,6 @@
 """The auction on the kernel: its cases, its register, random games, what is hidden, and what is kept."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -264,7 +265,8 @@ def test_the_demonstration_says_why_in_both_languages() -> None:
     assert any("AU-06-not-whole-hand : " in line or "Personne n'enchérit" in line for line in french)
     said = subprocess.run(
         [sys.executable, "-m", "examples.games.auction", "--lang", "fr"],
-        cwd=ROOT, capture_output=True, encoding="utf-8", timeout=60, check=True, env={"PYTHONUTF8": "1"},
+        cwd=ROOT, capture_output=True, encoding="utf-8", timeout=60, check=True,
+        env={**os.environ, "PYTHONUTF8": "1"},
     )  # fmt: skip
     assert said.stdout.splitlines() == "\n".join(french).splitlines()
 

@@ -63,6 +63,7 @@ def test_the_whole_kit_is_passed_in_node(dist: Path, tmp_path: Path) -> None:
     check(json.loads(done.stdout.strip().splitlines()[-1]), len(kit()) - 1)
 
 
+@pytest.mark.needs("npm and node")
 def test_decisions_that_nobody_waits_for_are_taken_one_after_the_other() -> None:
     """Each was taken from the game as it was before both, and the later answer stood."""
     script = """
