@@ -340,6 +340,12 @@ def _everything(game: dict[str, Any], language: str) -> list[Any]:
     return parts
 
 
+def test_any_card_can_be_decided_on_whatever_the_example_holds() -> None:
+    game = {"setup": {"deck": "I"}, "decisions": ["north: judge"]}
+    for card in (each for each, one in CHARACTERS.items() if one.deck == "I"):
+        assert asked("decide", game=game, decide=f"south: {card}")["refused"] is None
+
+
 def test_one_mistake_is_corrected_two_rounds_later() -> None:
     wrong = [each if each != "picked: djinn" else "picked: magistra" for each in TOLD]
     before = asked("follow", game={"setup": {}, "decisions": wrong})

@@ -65,10 +65,11 @@ def decide(request: Decide, lang: Language) -> Record:
     key = request.decide.partition(":")[0].strip()
     written = request.decide
     if key not in ("coin", "picked", "shuffled", "laid"):
-        game = before.source.game(len(before.events), lang)
-        if not game.asks:
+        before.source.check(len(before.events), lang)
+        asks = before.open_to_all.asks
+        if not asks:
             raise UnknownName(Message("nobody has anything to decide there"))
-        seat, option = decision_of(request.decide, game.asks)
+        seat, option = decision_of(request.decide, asks)
         written = f"{seat}: {option_text(option)}"
     decided = replace(request.game, decisions=(*request.game.decisions, written))
     return told(open_game(decided), None, lang)
