@@ -52,6 +52,29 @@ def whole_log(seed: int, steps: int) -> str:
 
 
 # ------------------------------------------------------------------ a real game
+@pytest.mark.parametrize("seed", range(4))
+def test_a_record_of_what_was_seen_is_opened_again_and_gone_on_with(seed: int) -> None:
+    _game, told = followed(seed, 14)
+    log = told["log"]
+    found = asked("check", text=log)
+    assert found["kind"] == "log"
+    assert found["tags"] == {"north": "Anna", "south": "Björn"}
+    again = asked("follow", game={"log": log})
+    assert [again[part] for part in ("log", "table", "asks")] == [
+        told[part] for part in ("log", "table", "asks")
+    ]
+    assert asked("replay", game={"log": log})["steps"] == asked("replay", game=told["game"])["steps"]
+    if again["asks"]:
+        ask = again["asks"][0]
+        said = (ask["options"] + ask["others"])[0]["send"]
+        further = asked("follow", game={"log": log, "decisions": [said]})
+        assert further["refused"] is None
+        decisions = [*told["game"].get("decisions", ()), said]
+        assert further["table"] == asked("follow", game={**told["game"], "decisions": decisions})["table"]
+    [wrong] = refused("follow", game={"log": log, "answers": {"OQ-count-and-draw": "draw-first"}})
+    assert "keeps the answers" in wrong["text"]
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_a_game_is_followed_from_the_shuffle_and_its_log_is_right(seed: int) -> None:
     game, told = followed(seed, 12)

@@ -267,9 +267,10 @@ def open_game(meant_game: GameMeant) -> PlayedGame:
     beginnings = (meant_game.line, meant_game.case, meant_game.log, meant_game.setup)
     if sum(each is not None for each in beginnings) != 1:
         raise DataError(Message("a game has one beginning: a line, a case, a log or a set-up"))
-    if (followed := follow_along(meant_game)) is not None and meant_game.setup is not None:
-        whole, told = sources_of(followed, Message("the set-up"))
-        agreed = Case(setup=_setup_section(meant_game.setup), answers=meant_game.answers)
+    if (followed := follow_along(meant_game)) is not None:
+        setup = meant_game.setup
+        whole, told = sources_of(followed, Message("the log") if setup is None else Message("the set-up"))
+        agreed = None if setup is None else Case(setup=_setup_section(setup), answers=meant_game.answers)
         return PlayedGame(meant_game, whole, agreed, followed=followed, told=told)
     case = _case_of(meant_game) if meant_game.log is None else None
     if case is None:

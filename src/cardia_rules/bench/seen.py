@@ -13,20 +13,23 @@ from cardia_rules.bench.requests import GameMeant
 from cardia_rules.bench.source import Source, heard
 from cardia_rules.bench.typed_input import saying_in
 from cardia_rules.catalogue.unknown import UNKNOWN, unknown_slug
-from cardia_rules.errors import CardiaError, Faults
+from cardia_rules.errors import CardiaError, DataError, Faults
+from cardia_rules.events.about import make_about
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Side, Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language
-from cardia_rules.message import message_of
+from cardia_rules.message import Message, message_of
 from cardia_rules.replay.adjudicate import Finding, verify
 from cardia_rules.replay.hanging import with_marks
 from cardia_rules.replay.verdict import Verdict, verdict
 from cardia_rules.resolution.position import Ask, LayNeeded, Position
 from cardia_rules.seen.entering import Recording, Unsaid, is_glimpse
 from cardia_rules.seen.game import SeenGame
+from cardia_rules.seen.log import is_seen
+from cardia_rules.seen.reopening import reopened
 from cardia_rules.views.events import AnySeenEvent
 
 _REASONS: Final = ("rulings", "cause", "questions", "why_not")
@@ -138,17 +141,8 @@ def follow_along(meant: GameMeant) -> Followed | None:
     What went to a discard pile and was not said is a card that was missed. Where more than that hangs on it,
     the game waits until it is said. A row of protectors that nobody told is drawn by lot, elsewhere.
     """
-    setup = meant.setup
-    if setup is None or setup.order.north or setup.order.south:
+    if (recording := _recording(meant)) is None:
         return None
-    game = SeenGame.new(
-        deck_stated(setup.deck),
-        answers=meant.answers,
-        locations=setup.locations,
-        protectors=protectors_stated(setup.protectors),
-        tags=meant.tags,
-    )
-    recording = Recording(game)
     begun: list[tuple[int, int]] = []
     missed: list[Missed] = []
     refused: CardiaError | None = None
@@ -172,6 +166,32 @@ def follow_along(meant: GameMeant) -> Followed | None:
     if isinstance(recording.game.worlds[0].position.chance, LayNeeded):
         return None
     return Followed(recording, taken, tuple(begun), tuple(missed), refused)
+
+
+def _recording(meant: GameMeant) -> Recording | None:
+    """Begin to record a game from a shuffle nobody saw, or go on with a record that was opened."""
+    if meant.log is not None:
+        if not is_seen(log := meant.log.encode()):
+            return None
+        game = SeenGame.from_log(log)
+        if meant.answers:
+            raise DataError(Message("a record of what was seen keeps the answers that it was played by"))
+        about = game.begins.about
+        told = make_about({**about.by_name, **meant.tags}, game=about.game)
+        game.begins = replace(game.begins, about=told)
+        return reopened(game)
+    setup = meant.setup
+    if setup is None or setup.order.north or setup.order.south:
+        return None
+    return Recording(
+        SeenGame.new(
+            deck_stated(setup.deck),
+            answers=meant.answers,
+            locations=setup.locations,
+            protectors=protectors_stated(setup.protectors),
+            tags=meant.tags,
+        )
+    )
 
 
 def sources_of(followed: Followed, name: str) -> tuple[Source, Source]:

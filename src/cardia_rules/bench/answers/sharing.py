@@ -35,7 +35,6 @@ from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
 from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.languages import phrase
-from cardia_rules.replay.adjudicate import verify
 from cardia_rules.seen.entering import is_glimpse
 from cardia_rules.seen.log import SUFFIX, is_seen
 from cardia_rules.spelling import plain
@@ -58,7 +57,8 @@ def check(request: Check, lang: Language) -> Record:
     opened = open_readable(game)
     stated = opened.stated or _stated_at_the_end(opened)
     position = None if stated is None else tapped(stated)
-    seen = see_table(opened.source.table(len(opened.events)), "judge")
+    source = opened.open_to_all
+    seen = see_table(source.table(len(source.events)), "judge")
     return {
         "kind": kind,
         "game": opened.record(),
@@ -73,13 +73,13 @@ def check(request: Check, lang: Language) -> Record:
         "tags": Game.from_events(opened.events[:1]).tags,
         "table": table_record(seen, lang),
         "svg": picture(seen, lang),
-        **({"checked": verdict_in_words(verify(opened.events), lang)} if kind == "log" else {}),
+        **({"checked": verdict_in_words(source.finding(len(source.events)), lang)} if kind == "log" else {}),
     }
 
 
 def _stated_at_the_end(opened: PlayedGame) -> Stated | None:
     try:
-        return state(opened.source.table(len(opened.events)))
+        return state(opened.open_to_all.table(len(opened.events)))
     except PositionRefused:
         return None
 
