@@ -137,6 +137,10 @@ CONTRADICTIONS: list[tuple[ev.AnyEvent, str]] = [
         "PositionArranged cannot happen in the middle of a game",
     ),
     (ev.DeckShuffled(order=("elf",), **NORTH), "the new order of north's deck is not of the cards in it"),
+    (
+        ev.DeckShuffled(order=("?n1", "jester"), **NORTH),
+        "the new order of north's deck is not of the cards in it",
+    ),
     (ev.CardDrawn(card="spy", **NORTH), "spy is not the top card of north's deck"),
     (ev.CardPlaced(card="jester", place=3, **NORTH), "north's next place is 4, not 3"),
     (ev.CardPlaced(card="elf", place=4, **NORTH), "elf is not in the hand"),
@@ -178,6 +182,14 @@ def test_what_contradicts_the_table_is_said_and_leaves_it_alone(event: ev.AnyEve
     table = tabled()
     assert told_by(lambda: fold(table, event)) == told_by(lambda: fold_all([event], table)) == reason
     assert table == tabled()
+
+
+def test_a_card_of_a_shuffled_deck_may_have_a_mark_and_none_is_there_twice() -> None:
+    shuffled = fold(tabled(), ev.DeckShuffled(order=("?n1", "elf"), **NORTH))
+    assert shuffled.north.deck == ("?n1", "elf")
+    three = replace(tabled().north, deck=("elf", "spy", "fox"))
+    with pytest.raises(LogContradiction, match="not of the cards in it"):
+        fold(replace(tabled(), north=three), ev.DeckShuffled(order=("elf", "elf", "?n1"), **NORTH))
 
 
 def test_a_log_begins_with_a_beginning() -> None:

@@ -1,5 +1,6 @@
 """What players decide, chance brings and people say; all else follows by the rules up to the next."""
 
+from collections import Counter
 from typing import Literal
 
 from cardia_rules.catalogue.unknown import is_unknown
@@ -32,12 +33,15 @@ class DeckShuffled(Event, frozen=True):
 
     def apply(self, table: Working) -> None:
         side = table.side(self.seat)
-        # Of a deck that nobody saw shuffled, a card that is never named has a mark from then on.
-        named = [card for card in self.order if not is_unknown(card)]
-        marked = len(named) < len(self.order) == len(side.deck) and set(named) <= {*side.deck}
-        if not marked and sorted(side.deck) != sorted(self.order):
+        if sorted(side.deck) != sorted(self.order) and not _with_marks(side.deck, self.order):
             raise LogContradiction(f"the new order of {self.seat}'s deck is not of the cards in it")
         side.deck = self.order
+
+
+def _with_marks(deck: Cards, order: Cards) -> bool:
+    """Tell whether an order is of these cards, with marks for those that are never named."""
+    named = [card for card in order if not is_unknown(card)]
+    return len(named) < len(order) == len(deck) and not Counter(named) - Counter(deck)
 
 
 class CoinTossed(Event, frozen=True):
