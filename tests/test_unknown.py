@@ -10,12 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from cardia_rules import position_as_line, table_from_line, verdict_at
-from cardia_rules.catalogue import FACTIONS, Faction
 from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.errors import DecisionRefused
 from cardia_rules.events.options import NameAFaction, Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
-from cardia_rules.events.table import Table
 from cardia_rules.faq.position_line import parts_in_line
 from cardia_rules.game.positions.completions import sampled
 from cardia_rules.game.ways import stem, tell, ways
@@ -23,49 +21,17 @@ from cardia_rules.render.hanging import hanging_in_words
 from cardia_rules.render.verdict import verdict_in_sentences
 from cardia_rules.resolution.position import Decided
 from cardia_rules.views.view import see_table
-from tests.unknown_tables import completed, random_table, told_by, unknown_cards, without_names
-
-
-def disagreement(seed: int, most: int) -> str | None:
-    """What a verdict claims that its completions do not give, or the other way round; ``None`` if nothing."""
-    chance = Random(seed)
-    table = random_table(chance)
-    if table is None:
-        return None
-    unknown = unknown_cards(table)
-    named: list[Decided[Seat, Option]] = [
-        Decided(seat, NameAFaction(faction)) for seat, faction in asked_for_a_faction(table, chance)
-    ]
-    found = verdict_at(table, named)
-    every, whole = completed(table, most, chance)
-    told = [each for one in every for each in told_by(one, unknown, named)]
-    shared = frozenset.intersection(*(outcomes for outcomes, _asks in told))
-    claimed = {without_names(each, unknown, table) for each in found.outcomes}
-    if not claimed <= shared:
-        return f"{seed}: sure of {claimed - shared}"
-    if whole and found.hanging.exact and shared - claimed:
-        return f"{seed}: not sure of {shared - claimed}"
-    alike = len(set(told)) == 1
-    if (found.sure and not alike) or (whole and found.hanging.exact and alike and not found.sure):
-        return f"{seed}: sure is {found.sure}, and all completions alike {alike}"
-    return None
-
-
-def asked_for_a_faction(table: Table, chance: Random) -> Iterator[tuple[Seat, Faction]]:
-    """Who names a faction, whatever the cards are, and one to be named."""
-    found = ways(table)
-    if (
-        found.exact
-        and len({tuple((ask.seat, ask.kind) for ask in way.position.asks) for way in found.found}) == 1
-    ):
-        for ask in found.found[0].position.asks:
-            if ask.kind == "name-faction":
-                yield ask.seat, chance.choice(FACTIONS)
+from tests.unknown_tables import disagreement, random_table, unknown_cards
 
 
 @pytest.mark.parametrize("part", range(4))
 def test_a_verdict_is_sure_of_what_every_completion_gives(part: int) -> None:
-    assert [each for seed in range(part, 200, 4) if (each := disagreement(seed, 30))] == []
+    assert [each for seed in range(part, 200, 4) if (each := disagreement(seed, 30, 30))] == []
+
+
+@pytest.mark.parametrize("seed", [173])  # of several cards of a deck it is not known which one goes
+def test_so_it_is_where_it_was_not_once(seed: int) -> None:
+    assert disagreement(seed, 2_000, 500) is None
 
 
 # ------------------------------------------------------------------ what was only tried has no name

@@ -1,5 +1,6 @@
 """Random tables with unknown cards, and what every completion of one gives, by trying them one by one."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, permutations
 from random import Random
@@ -9,13 +10,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.catalogue import CHARACTERS
+from cardia_rules import verdict_at
+from cardia_rules.catalogue import CHARACTERS, FACTIONS, Faction
 from cardia_rules.catalogue.cards import influence_and_name
 from cardia_rules.catalogue.unknown import UNKNOWN, is_unknown
 from cardia_rules.errors import CardiaError
-from cardia_rules.events.options import Option
+from cardia_rules.events.options import NameAFaction, Option
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Table
+from cardia_rules.events.table import Setup, Table
 from cardia_rules.game import engine
 from cardia_rules.game.positions.arrange import arrange
 from cardia_rules.game.positions.completions import (
@@ -27,8 +29,9 @@ from cardia_rules.game.positions.completions import (
     unknown_of,
     unplaced,
 )
-from cardia_rules.game.positions.layout import Encounter, Found, Layout, Pile, SeatLayout
+from cardia_rules.game.positions.layout import Encounter, Found, FoundProtector, Layout, Pile, SeatLayout
 from cardia_rules.game.setup import make_setup
+from cardia_rules.game.ways import ways
 from cardia_rules.replay.hanging import essence
 from cardia_rules.replay.outcomes import AnyOutcome, EncountersWon
 from cardia_rules.replay.verdict import _outcomes
@@ -43,25 +46,37 @@ from cardia_rules.resolution.position import (
     Shuffled,
     ShuffleNeeded,
 )
-
-DECK_ONE, DECK_TWO = (
-    [slug for slug, card in CHARACTERS.items() if card.deck == deck] for deck in ("I", "II")
-)
-PLACES = ("scrapyard", "bazaar", "haunted-catacombs", "auction-house", "serpent-temple", "foggy-swamp")
+from tests.games import random_setup, random_setup_in_the_fog
 
 
 def random_table(chance: Random) -> Table | None:
-    """A table of which little or much is unknown; nothing where the rules refuse it."""
-    deck = chance.choice((DECK_ONE, DECK_TWO))
-    setup = make_setup(deck, locations=chance.sample(PLACES, chance.choice((0, 0, 0, 1))))
-    orders = {seat: chance.sample(deck, len(deck)) for seat in SEATS}
+    """A table of any set-up of which little or much is unknown; nothing where the rules refuse it."""
+    seed = chance.getrandbits(32)
+    setup = random_setup(seed) if chance.random() < 0.5 else make_setup(chance.choice(("I", "II")))
+    if chance.random() < 0.1:
+        setup = random_setup_in_the_fog(seed)
+    orders = {seat: chance.sample(setup.deck, len(setup.deck)) for seat in SEATS}
     places, phase = chance.randint(1, 3), chance.choice((1, 2, 2, 2))
-    row = tuple(Encounter(*(_card(orders[seat].pop(), chance) for seat in SEATS)) for _ in range(places))
+    row = [Encounter(*(_card(orders[seat].pop(), chance) for seat in SEATS)) for _ in range(places)]
+    if "foggy-swamp" in setup.locations and phase == 1:
+        row.append(Encounter(*(_face_down(orders[seat].pop(), chance) for seat in SEATS)))
     seats = {seat: _seat(orders[seat], phase, chance) for seat in SEATS}
+    guards = tuple(_protectors(setup, len(row) + (phase == 1), chance))
     try:
-        return arrange(Layout(setup, row, seats["north"], seats["south"], phase))
+        return arrange(Layout(setup, tuple(row), seats["north"], seats["south"], phase, protectors=guards))
     except CardiaError:
         return None
+
+
+def _protectors(setup: Setup, rounds: int, chance: Random) -> Iterator[FoundProtector]:
+    """A row of which one is turned up every round, or all lie face up."""
+    if setup.protectors is not None:
+        for number, name in enumerate(chance.sample(setup.protectors.pool, 5), 1):
+            yield FoundProtector(name, up=number <= rounds or setup.protectors.strategic)
+
+
+def _face_down(card: str, chance: Random) -> Found:
+    return Found(chance.choice((card, UNKNOWN)), up=False)
 
 
 def _card(card: str, chance: Random) -> Found:
@@ -119,12 +134,49 @@ def _comes_before(card: str, other: str | None) -> bool:
     return other is not None and influence_and_name(card) < influence_and_name(other)
 
 
-def completed(table: Table, most: int, chance: Random) -> tuple[list[Table], bool]:
-    """All completions, or as many samples; and whether they are all."""
+def completed(table: Table, most: int, samples: int, chance: Random) -> tuple[list[Table], bool]:
+    """All completions if they are at most so many, or else samples; and whether they are all."""
     every = list(islice(completions(table), most + 1))
     if len(every) <= most:
         return every, True
-    return [sampled(table, chance) for _ in range(most)], False
+    return [sampled(table, chance) for _ in range(samples)], False
+
+
+def disagreement(seed: int, most: int, samples: int) -> str | None:
+    """What a verdict claims that its completions do not give, or the other way round; ``None`` if nothing."""
+    chance = Random(seed)
+    table = random_table(chance)
+    if table is None:
+        return None
+    unknown = unknown_cards(table)
+    named_factions: list[Decided[Seat, Option]] = [
+        Decided(seat, NameAFaction(faction)) for seat, faction in asked_for_a_faction(table, chance)
+    ]
+    found = verdict_at(table, named_factions)
+    every, whole = completed(table, most, samples, chance)
+    told = {each for one in every for each in told_by(one, unknown, named_factions)}
+    shared = frozenset.intersection(*(outcomes for outcomes, _asks in told))
+    claimed = {without_names(each, unknown, table) for each in found.outcomes}
+    if not claimed <= shared:
+        return f"{seed}: sure of {claimed - shared}"
+    if whole and found.hanging.exact and shared - claimed:
+        return f"{seed}: not sure of {shared - claimed}"
+    alike = len(told) == 1
+    if (found.sure and not alike) or (whole and found.hanging.exact and alike and not found.sure):
+        return f"{seed}: sure is {found.sure}, and all completions alike {alike}"
+    return None
+
+
+def asked_for_a_faction(table: Table, chance: Random) -> Iterator[tuple[Seat, Faction]]:
+    """Who names a faction, whatever the cards are, and one to be named."""
+    found = ways(table)
+    if (
+        found.exact
+        and len({tuple((ask.seat, ask.kind) for ask in way.position.asks) for way in found.found}) == 1
+    ):
+        for ask in found.found[0].position.asks:
+            if ask.kind == "name-faction":
+                yield ask.seat, chance.choice(FACTIONS)
 
 
 def told_by(
@@ -189,3 +241,9 @@ def _walk(value: Any, unknown: dict[Seat, frozenset[str]], seat: Any = None) -> 
     if isinstance(value, tuple):
         return tuple(_walk(each, unknown, seat) for each in value)
     return _blank(value, seat, unknown) if isinstance(value, str) else value
+
+
+if __name__ == "__main__":  # python -m tests.unknown_tables FIRST LAST [MOST] [SAMPLES]
+    first, last, most, samples = (*map(int, sys.argv[1:]), *(20_000, 2_000)[len(sys.argv) - 3 :])
+    wrong = [each for seed in range(first, last) if (each := disagreement(seed, most, samples))]
+    print(*wrong, f"{len(wrong)} of {last - first} positions disagree with their completions", sep="\n")

@@ -80,6 +80,8 @@ def unnamed(outcome: AnyOutcome, way: Way) -> AnyOutcome:
     told: AnyOutcome = with_marks(outcome, _marks(way))
     if isinstance(told, EncountersWon) and _tried_at(way, told.cards[0].place):
         return replace(told, influence=None)
+    if isinstance(told, CardsLost):  # which of several went is not known either
+        return replace(told, cards=tuple([UNKNOWN if is_unknown(card) else card for card in told.cards]))
     return told
 
 
