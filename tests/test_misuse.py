@@ -15,11 +15,13 @@ import pytest
 import cardia_rules as cr
 from cardia_rules.errors import CardiaError, DataError, UnknownName
 from cardia_rules.events.options import PlaceCard
+from cardia_rules.game import engine
 from cardia_rules.kernel.telling.position import Decided
-from cardia_rules.render.errors import message_in_words, verdict_in_words
+from cardia_rules.render.errors import failure_in_words, message_in_words, verdict_in_words
 from cardia_rules.render.markdown import game_as_markdown
 from cardia_rules.replay.adjudicate import under_each
 from cardia_rules.store.lines.refusals import StoreBusy, StoreFailed, TailDamaged
+from cardia_rules.views.decisions import Choice
 from cardia_rules.views.published import Publisher, read_published
 from cardia_rules.views.view import see_table
 
@@ -357,6 +359,54 @@ def test_a_refusal_repeats_neither_much_nor_what_cannot_be_printed(said: Any) ->
             one.decide(seat, ask.options[0], number)
         assert len(str(refused.value)) < 300
         assert str(refused.value).isprintable()
+
+
+def huge_numbers(number: int) -> dict[str, Callable[[], Any]]:
+    one, store = game(), cr.MemoryStore()
+    kept = cr.KeptGame.begin(store, "duel", game())
+    huge: Any = number
+    return {
+        "go_back": lambda: cr.go_back(one.events, huge),
+        "learned_since": lambda: cr.learned_since(one.events, huge),
+        "since": lambda: one.since(huge),
+        "news": lambda: cr.news(kept.game, "north", huge),
+        "explain_event": lambda: cr.explain_event(one.events, huge),
+        "explain_signets": lambda: cr.explain_signets(one.events, huge, huge),
+        "verdict": lambda: cr.verdict(one, huge),
+        "record": lambda: cr.Match().record(huge),
+        "games": lambda: store.games(limit=huge),
+        "read": lambda: store.read(huge),
+        "append": lambda: store.append("duel", [], -abs(huge)),
+        "take": lambda: cr.OpenSeats(store, "duel").take(huge, "Anna"),
+        "decide": lambda: one.decide("north", cr.ChooseAmount(huge)),
+        "chosen": lambda: cr.chosen(one, "north", Choice(one.asks[0].number, huge)),
+    }
+
+
+@pytest.mark.parametrize("number", [10**5000, -(10**5000)], ids=["above", "below"])
+@pytest.mark.parametrize("way", huge_numbers(0))
+def test_a_number_that_python_does_not_write_is_refused_in_words(way: str, number: int) -> None:
+    with pytest.raises(CardiaError) as refused:
+        huge_numbers(number)[way]()
+    assert len(str(refused.value)) < 300
+    failures = getattr(refused.value, "failures", ())
+    assert all(len(failure_in_words(each, "fr")) < 300 for each in failures)
+    assert len(message_in_words(refused.value.args[0], "fr")) < 300
+
+
+def test_a_game_in_memory_takes_no_more_notes_than_its_log_can_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert 1_000 < cr.Limits().events - engine.MOST_WITH_NOTES < 20_000
+    one = game()
+    full = one.position.number + 2
+    monkeypatch.setattr(engine, "MOST_WITH_NOTES", full)
+    for _ in range(2):
+        one.note(1, by="a judge", words="looked at")
+    with pytest.raises(cr.DecisionRefused, match=f"takes no more notes once it has {full} events") as refused:
+        one.note(1, by="a judge", words="looked at")
+    assert "ne prend plus de notes" in failure_in_words(refused.value.failures[0], "fr")
+    assert one.position.number == full
+    play(one, 4)
+    assert cr.verify(one).conclusion == "exact"
 
 
 @pytest.mark.parametrize("faction", ["rebels", "Guild", "", None, 3, ["guild"]])

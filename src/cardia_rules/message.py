@@ -20,7 +20,8 @@ class Message(str):
     facts: dict[str, Any]
 
     def __new__(cls, pattern: str, /, **facts: Any) -> "Message":
-        """Fill the facts into the pattern."""
+        """Fill the facts into the pattern; a number too long for Python to write is told by its type."""
+        facts = {name: _writable(fact) for name, fact in facts.items()}
         said = super().__new__(cls, pattern.format(**facts))
         said.pattern = pattern
         said.facts = facts
@@ -29,6 +30,13 @@ class Message(str):
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]:
         """Return the parts, from which an error that is copied or pickled is made anew."""
         return (self.pattern,), self.facts
+
+
+def _writable(fact: Any) -> Any:
+    """Return a fact, or its type where it is a number of thousands of digits: Python writes none such."""
+    if type(fact) is int and abs(fact) >= 10**1000:
+        return Message("a value of type {kind}", kind="int")
+    return fact
 
 
 def joined(texts: Sequence[str], between: str = "; ") -> Message:

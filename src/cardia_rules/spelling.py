@@ -40,6 +40,14 @@ def quoted(asked: object) -> str:
     return f'"{visible}{"…" if len(asked) > LONGEST else ""}"'
 
 
+def written(asked: object) -> str:
+    """Return how Python writes a value, in short; of one that it cannot write (a huge number), the type."""
+    try:
+        return repr(asked[:40] if isinstance(asked, str) else asked)[:LONGEST]
+    except ValueError:
+        return quoted(asked)
+
+
 def as_fact(asked: object) -> dict[str, str]:
     """Return what was asked for as a fact of a refusal: by name, or of which type it is instead of a text."""
     return {"name": quoted(asked)} if isinstance(asked, str) else {"type": type(asked).__name__}

@@ -27,6 +27,7 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.game.play import Play
 from cardia_rules.game.positions.soundness import check_setup, check_table, renumbered
+from cardia_rules.kernel.log.format import LIMITS
 from cardia_rules.kernel.log.problems import in_short
 from cardia_rules.kernel.telling.play import StepOf
 from cardia_rules.resolution.position import ChanceOutcome, Position, Start
@@ -34,6 +35,8 @@ from cardia_rules.spelling import as_fact
 
 # The other answer would refuse a deck with two of one influence.
 _ANY_SIXTEEN: Final = ("OQ-mixed-deck-values",)
+# What a log may have, but for what the game itself still needs: some hundreds of events.
+MOST_WITH_NOTES: Final = LIMITS.events - 10_000
 _ADDED: Final = frozenset(slug for slug, location in LOCATIONS.items() if location.set == "protectors")
 
 
@@ -177,6 +180,9 @@ def _why_no_note(position: Position, said: JudgeNoted) -> Failure | None:
     # What is no text or no number can be asked nothing below.
     if (unreadable := _unreadable(said)) is not None:
         return unreadable
+    if position.number >= MOST_WITH_NOTES:
+        why = f"a game takes no more notes once it has {MOST_WITH_NOTES:,} events: its log must stay readable"
+        return fault("wrong-kind", why, most=MOST_WITH_NOTES)
     if not 1 <= said.on <= position.number:
         return fault("not-offered", f"there is no event {said.on} to make a note on", on=said.on)
     if not (said.by.strip() and said.words.strip()):

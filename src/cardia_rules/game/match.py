@@ -13,7 +13,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Ending, Over
 from cardia_rules.kernel.log.chain import Hash
 from cardia_rules.kernel.log.format import EventNumber, LogFormat
-from cardia_rules.spelling import as_fact, kebab
+from cardia_rules.spelling import as_fact, kebab, written
 
 WINS: Final = 2
 MOST_GAMES: Final = 99  # drawn games are played again, and nobody plays for ever
@@ -42,7 +42,7 @@ class Match:
     def record(self, winner: Seat | None) -> "Match":
         """Return this match with one more game."""
         if winner is not None and winner not in SEATS:
-            message = f"a game is won by north, south or, drawn, by None; not by {str(winner)[:40]!r}"
+            message = f"a game is won by north, south or, drawn, by None; not by {written(winner)}"
             raise MatchRefused((Failure("unknown-seat", message, "RB-05-match", as_fact(winner)),))
         if self.over:
             result = f"{self.winner} has won it; no game can follow"

@@ -15,7 +15,7 @@ from cardia_rules.kernel.telling.position import B
 from cardia_rules.kernel.telling.refusals import refuse_stale
 from cardia_rules.kernel.telling.rules import P
 from cardia_rules.message import Message
-from cardia_rules.spelling import quoted
+from cardia_rules.spelling import written
 
 
 class GameOf(Generic[E, P, S, O, B]):
@@ -69,9 +69,7 @@ class GameOf(Generic[E, P, S, O, B]):
         position, first = self._position, self._before
         if number not in range(first, position.number + 1):
             last = f"{first + 1} to {position.number}"
-            raise UnknownName(
-                f"this game has events {last}, and there is nothing after {quoted(str(number))}"
-            )
+            raise UnknownName(f"this game has events {last}, and there is nothing after {written(number)}")
         return tuple(self._events[number - first : position.number - first]), position
 
     def number_of(self, event: E) -> int:

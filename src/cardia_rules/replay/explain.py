@@ -29,6 +29,7 @@ from cardia_rules.replay.explanations import (
 from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.derive import influence, result_at
 from cardia_rules.resolution.results.ongoing import Active, Ongoing, ongoing
+from cardia_rules.spelling import written
 
 
 # ------------------------------------------------------------------ questions
@@ -76,9 +77,9 @@ class _Asked:
     @classmethod
     def about(cls, events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> "_Asked":
         if seat not in SEATS:
-            raise UnknownName("no seat is called {seat}: there are north and south", seat=repr(seat))
+            raise UnknownName("no seat is called {seat}: there are north and south", seat=written(seat))
         if card not in CHARACTERS:
-            raise UnknownName("no character is called {card}", card=repr(card))
+            raise UnknownName("no character is called {card}", card=written(card))
         return cls.on(events, fold_all(events), seat, card)
 
     @classmethod

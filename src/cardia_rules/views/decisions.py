@@ -116,6 +116,7 @@ def see_refusal(refused: Faults, viewer: Viewer) -> tuple[SeenFailure, ...]:
 
 # ------------------------------------------------------------------ what a client chooses
 _DEPTH = 8  # an option is flat
+_LARGEST = 10**9  # of the numbers that a refusal repeats
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -154,6 +155,8 @@ def chosen(game: "Game | Position", seat: Seat, choice: Choice) -> Option:
     """Return the option that is meant; whether it may be taken is for ``Game.decide`` to say."""
     if not isinstance(choice.choose, int):
         return choice.choose
+    if max(abs(choice.ask), abs(choice.choose)) > _LARGEST:
+        raise _refused("wrong-kind", "this is no choice: no game has so many", seat, problem="")
     position = getattr(getattr(game, "game", game), "position", game)
     asked = (ask.options for ask in position.asks if (ask.seat, ask.number) == (seat, choice.ask))
     options = next(asked, ())

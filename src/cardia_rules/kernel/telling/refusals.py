@@ -36,7 +36,7 @@ def well_formed(option: Any, seat: Any, rules: AnyRules) -> Any:
     try:
         # Through the bytes of a log: what they cannot spell, half a character, no refusal could repeat.
         return msgspec.json.decode(msgspec.json.encode(option), type=rules.option)
-    except (msgspec.ValidationError, TypeError, OverflowError, RecursionError, UnicodeError) as problem:
+    except (msgspec.ValidationError, TypeError, OverflowError, RecursionError, ValueError) as problem:
         # The message repeats what the seat wrote, so it is for that seat alone.
         said = str(problem)[:120]
         raise refused(seat, "wrong-kind", f"this is no decision: {said}", problem=said) from None

@@ -4,6 +4,7 @@ import msgspec
 
 from cardia_rules.events.about import make_about
 from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.spelling import written
 from cardia_rules.store.lines.limits import checked_game_id
 from cardia_rules.store.lines.protocol import Store
 from cardia_rules.store.lines.refusals import AppendConflict, StoreInputRefused
@@ -28,7 +29,7 @@ class OpenSeats:
     def take(self, seat: Seat, name: str) -> dict[str, str]:
         """Give a seat to a player, durably, and return who sits where then; refuse one that is taken."""
         if seat not in SEATS:
-            raise StoreInputRefused("no-seat", "{seat} is no seat; it is north or south.", seat=repr(seat))
+            raise StoreInputRefused("no-seat", "{seat} is no seat; it is north or south.", seat=written(seat))
         make_about([(seat, name)])  # or says why no log could hold the name
         while seat not in (taken := self.taken):
             try:

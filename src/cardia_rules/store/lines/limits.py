@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from cardia_rules.message import Message
+from cardia_rules.spelling import written
 from cardia_rules.store.lines.refusals import StoreInputRefused
 
 GAME_ID_CAP: Final = 200
@@ -62,7 +63,7 @@ def checked_game_id(game_id: object) -> str:
         "bad-game-id",
         "No game id: {game}, because {why}. An id is text of 1 to {most} printable characters, without "
         "slashes and without spaces around it.",
-        game=repr(str(game_id)[:40]),
+        game=written(game_id),
         why=why,
         most=GAME_ID_CAP,
     )
@@ -99,7 +100,10 @@ def checked_count(value: object, name: str) -> int:
     """Return a whole number from 0 on; refuse everything else."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise StoreInputRefused(
-            "bad-number", "{name} is {value}; it is a whole number from 0 on.", name=name, value=repr(value)
+            "bad-number",
+            "{name} is {value}; it is a whole number from 0 on.",
+            name=name,
+            value=written(value),
         )
     return min(value, COUNT_CAP)
 
@@ -118,7 +122,7 @@ def checked_page(after: object, limit: object) -> tuple[str, int]:
         raise StoreInputRefused(
             "bad-number",
             "limit is {value}; a page holds 1 to {most} games.",
-            value=repr(limit),
+            value=written(limit),
             most=PAGE_CAP,
         )
     return ("" if after is None else checked_game_id(after)), size
