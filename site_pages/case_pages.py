@@ -12,8 +12,8 @@ from itertools import chain, groupby
 from typing import Final
 
 from cardia_rules.catalogue.lookup import at_hand
+from cardia_rules.faq.case.grammar import GRAMMAR
 from cardia_rules.faq.case.library import questions_named
-from cardia_rules.faq.case.reasons import read_reason
 from cardia_rules.faq.case.variants import pieces_of
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.kernel.cases.pages import OF_A_QUESTION, SECTIONS
@@ -175,7 +175,7 @@ def _entry(folder: str, name: str, shown: Shown, lang: Language) -> str:
 
 def _linked(one: Because, ruling: str, shown: Shown) -> str:
     with at_hand(shown.case.character):
-        words = read_reason(one.what)
+        words = GRAMMAR.reason(one.what)
     told: tuple[Told, ...] = shown.report.told
     number = next((each.number for each in told if (each.words, each.first) == (words, ruling)), 0)
     said = f"<code>{escape(str(words), quote=False)}</code>"

@@ -6,8 +6,8 @@ import pytest
 
 from cardia_rules.errors import DataError
 from cardia_rules.events.vocabulary import RoundBegan, WhyNot
+from cardia_rules.faq.case.grammar import GRAMMAR
 from cardia_rules.faq.case.reading import parse_case
-from cardia_rules.faq.case.reasons import everything_told, read_reason
 from cardia_rules.faq.case.writing import because_of
 from cardia_rules.kernel.cases.reasons import decisive, other_reasons
 from cardia_rules.kernel.cases.sections import Because
@@ -143,10 +143,10 @@ def test_what_did_not_happen_cites_its_ruling() -> None:
         rulings=("RB-06-place",),
         why_not=(WhyNot(what="draw", seat="north", rulings=("RB-11-draw", "RB-06-place")),),
     )
-    told = everything_told([event], ())
+    told = GRAMMAR.everything_told([event], ())
     right = {"RB-11-draw": [Because("not: north draws")], "RB-06-place": [Because("round 2")]}
-    assert not [*other_reasons(right, told, read_reason)]
-    [problem] = other_reasons({"RB-06-place": [Because("not: north draws")]}, told, read_reason)
+    assert not [*other_reasons(right, told, GRAMMAR.reason)]
+    [problem] = other_reasons({"RB-06-place": [Because("not: north draws")]}, told, GRAMMAR.reason)
     assert (
         "that cites RB-11-draw, RB-06-place, where it is number 2; it is cited first by 'round 2'" in problem
     )
@@ -196,6 +196,6 @@ def test_reasons_are_not_looked_for_in_a_game_that_went_another_way() -> None:
 
 def test_the_last_event_that_a_ruling_decides_is_written_down() -> None:
     report = reported(because(""))
-    told = everything_told(report.events, report.refusals)
+    told = GRAMMAR.everything_told(report.events, report.refusals)
     written = because_of(["RB-06-reveal", "RB-18-played-card"], told)
     assert written == {"RB-06-reveal": first_cited()["RB-06-reveal"][-1]}

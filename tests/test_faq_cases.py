@@ -8,9 +8,9 @@ import pytest
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.errors import DataError
 from cardia_rules.events.vocabulary import AbilityActivated, EffectIgnored
+from cardia_rules.faq.case.grammar import NOTHING_RESTS_ON
 from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.reading import read_case
-from cardia_rules.faq.case.reasons import NOTHING_RESTS_ON
 from cardia_rules.faq.case.run import Report, illustrating, of_its_time, run
 from cardia_rules.faq.case.sections import Case
 from cardia_rules.faq.register import all_rulings

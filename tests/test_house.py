@@ -74,7 +74,7 @@ MAY = {
     "game/game.py",
     "game/positions/completions.py",
     "game/ways.py",
-    "kernel/cases/plain.py",
+    "kernel/cases/grammar.py",
     "kernel/cases/playing.py",
     "kernel/chance.py",
     "kernel/game.py",

@@ -20,8 +20,8 @@ from cardia_rules.errors import CardiaError
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers, chosen_in
 from cardia_rules.events.table import Setup, Table
+from cardia_rules.faq.case.grammar import NOTHING_RESTS_ON
 from cardia_rules.faq.case.reading import read_case
-from cardia_rules.faq.case.reasons import NOTHING_RESTS_ON
 from cardia_rules.faq.case.run import Report, run
 from cardia_rules.faq.register import all_rulings
 from cardia_rules.game import engine

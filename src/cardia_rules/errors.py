@@ -7,8 +7,6 @@ import msgspec
 
 from cardia_rules.message import Message
 
-Teller = Literal["north", "south", "everyone"]
-
 FailureCode = Literal[
     # a decision
     "unknown-seat",

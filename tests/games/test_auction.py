@@ -12,8 +12,7 @@ import pytest
 
 from cardia_rules.errors import DataError, DecisionRefused, LogContradiction, SetupRefused, UnknownName
 from cardia_rules.kernel.cases.pages import about, cases_in
-from cardia_rules.kernel.cases.plain import read_plain_case
-from cardia_rules.kernel.cases.running import run_plain
+from cardia_rules.kernel.cases.plain import read_plain_case, run_plain
 from cardia_rules.kernel.log import reading
 from cardia_rules.kernel.playing import trunk_up_to
 from cardia_rules.kernel.published.file import read_published, write_published

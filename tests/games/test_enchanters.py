@@ -14,8 +14,7 @@ import pytest
 
 from cardia_rules.errors import DecisionRefused, SetupRefused
 from cardia_rules.kernel.cases.pages import CaseText, cases_in
-from cardia_rules.kernel.cases.plain import read_plain_case
-from cardia_rules.kernel.cases.running import PlainReport, run_plain
+from cardia_rules.kernel.cases.plain import PlainReport, read_plain_case, run_plain
 from cardia_rules.kernel.log import reading
 from cardia_rules.kernel.playing import play_again
 from cardia_rules.kernel.published.file import read_published, write_published

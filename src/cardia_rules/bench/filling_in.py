@@ -133,8 +133,8 @@ def _uses(case: Case, seat: Seat, seen: Seen) -> dict[str, int]:
     uses: dict[str, int] = {}
     decided = 0
     for step in case.play:
-        decided += any(step.decision(each) is not None for each in SEATS)
-        written = step.decision(seat)
+        decided += bool(step.decisions)
+        written = step.decisions.get(seat)
         option = None if written is None else read_option(written)
         cards: Sequence[str] = tuple(map(slug, step.picked or ()))
         if isinstance(option, PlaceCard):

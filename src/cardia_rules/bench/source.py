@@ -336,9 +336,8 @@ def source_of_table(case: Case, wanted: Sequence[Wanted] | None = None) -> Sourc
 
 def inputs_of(step: Step) -> Iterator[Wanted]:
     """Yield what a step of a case decides, what it says that chance does, and what somebody says."""
-    for seat in SEATS:
-        if (written := step.decision(seat)) is not None:
-            yield worded(seat, written)
+    for seat, written in step.decisions.items():
+        yield worded(seat, written)
     if step.coin is not None:
         yield Brought(Coin(step.coin))
     if step.picked is not None:

@@ -13,8 +13,7 @@ import msgspec
 
 from cardia_rules import __version__
 from cardia_rules.catalogue.lookup import at_hand
-from cardia_rules.errors import CardiaError, DecisionRefused, Failure
-from cardia_rules.events.seats import SEATS
+from cardia_rules.errors import CardiaError, DecisionRefused
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.play import Playing
@@ -44,8 +43,7 @@ def conformance_kit(cases: Iterable[CaseText] | None = None) -> Iterator[bytes]:
 
 def _record(name: str, case: Case) -> Record | None:
     """Return a case as data; nothing of one whose table cannot be."""
-    refused: list[Failure] = []
-    playing = _Noting(case, refused)
+    playing = _Noting(case)
     for _problem in playing.played():
         pass
     if playing.game is None:
@@ -94,14 +92,13 @@ def _reasons(event: AnyEvent) -> Record:
 class _Noting(Playing):
     """A case being played, with every decision that it says is refused, and when."""
 
-    def __init__(self, case: Case, refusals: list[Failure]) -> None:
-        super().__init__(case, refusals)
+    def __init__(self, case: Case) -> None:
+        super().__init__(case)
         self.noted: list[Record] = []
 
     def _refused_step(self, game: Game, step: Step) -> Iterator[str]:
-        for seat in SEATS:
-            written = step.decision(seat)
-            if written is None or step.in_words or step.ask is not None:
+        for seat, written in step.decisions.items():
+            if step.in_words or step.ask is not None:
                 continue
             ask = next((ask for ask in game.asks if ask.seat == seat), None)
             try:

@@ -12,8 +12,8 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold_all
 from cardia_rules.faq.case.as_toml import case_as_toml
 from cardia_rules.faq.case.expectations import encounters_in_words
+from cardia_rules.faq.case.grammar import GRAMMAR
 from cardia_rules.faq.case.reading import parse_case
-from cardia_rules.faq.case.reasons import everything_told
 from cardia_rules.faq.case.run import Report, run
 from cardia_rules.faq.case.writing import Stated, because_of, state
 from cardia_rules.faq.notation import option_text
@@ -138,7 +138,7 @@ def as_case(title: str, rulings: Sequence[str], sections: Mapping[str, Any], pla
     """
     game, refusals = (played, ()) if isinstance(played, Game) else (played.game, played.refusals)
     assert game is not None
-    because = because_of(rulings, everything_told(game.events, refusals))
+    because = because_of(rulings, GRAMMAR.everything_told(game.events, refusals))
     reasons = {"because": because} if because else {}
     text = case_as_toml(
         {"title": title, "rulings": list(rulings)} | reasons | dict(sections) | {"then": _then(game)}

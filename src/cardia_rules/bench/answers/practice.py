@@ -227,8 +227,7 @@ def _claim(case: Case, asked: _Question) -> str:
     last = case.play[-1] if case.play and asked.fact == _CLAIMED and asked.source is not None else None
     if last is None:
         return ""
-    written = {seat: last.decision(seat) for seat in SEATS}
-    return legible("; ".join(f"{seat}: {text}" for seat, text in written.items() if text is not None))
+    return legible("; ".join(f"{seat}: {text}" for seat, text in last.decisions.items()))
 
 
 def _stated(source: str) -> str:

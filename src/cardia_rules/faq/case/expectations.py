@@ -7,7 +7,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Side, Table, Waiting
 from cardia_rules.events.vocabulary import Event, WhyNot
 from cardia_rules.faq.case.checks import read_over
-from cardia_rules.faq.case.reasons import everything_told
+from cardia_rules.faq.case.grammar import GRAMMAR
 from cardia_rules.faq.case.sections import AskThen, Then
 from cardia_rules.faq.notation import (
     AND_SO_ON,
@@ -20,7 +20,6 @@ from cardia_rules.faq.notation import (
     read_option,
     read_waiting,
     slug,
-    usual_words,
     waiting_text,
 )
 from cardia_rules.faq.notation.cards import face_of
@@ -174,8 +173,8 @@ def _waits(waiting: Waiting, table: Table) -> str:
 
 # ------------------------------------------------------------------ what happened, and why
 def _events(then: Then, game: Game) -> Iterator[str]:
-    told = everything_told(game.events, ())
-    yield from happened_otherwise(then.events, then.never, then.caused, told, usual_words)
+    told = GRAMMAR.everything_told(game.events, ())
+    yield from happened_otherwise(then.events, then.never, then.caused, told, GRAMMAR.usual)
 
 
 def _reasons(then: Then, game: Game, asked_under: Collection[str]) -> Iterator[str]:

@@ -7,96 +7,39 @@ from typing import Any
 
 import attrs
 
-from cardia_rules.errors import Failure, PositionRefused, SetupRefused
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.errors import PositionRefused, SetupRefused
+from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent, EndDeclared
 from cardia_rules.faq.case.expectations import asks_in_words, differences
+from cardia_rules.faq.case.grammar import GRAMMAR
 from cardia_rules.faq.case.sections import Case, Said, Step, Then
-from cardia_rules.faq.case.start import begin, completed
-from cardia_rules.faq.notation import AND_SO_ON, option_text, protector_slug, read_option, slug
+from cardia_rules.faq.case.start import begin
+from cardia_rules.faq.notation import Written, option_text, read_option
 from cardia_rules.game import engine
-from cardia_rules.game.game import Game, draw_lots
+from cardia_rules.game.game import Game
 from cardia_rules.game.positions.soundness import check_table
 from cardia_rules.game.ruleset import begin_again, take
-from cardia_rules.kernel.cases.playing import PlayingOf
+from cardia_rules.kernel.cases.playing import PlayingOf, uncaused
 from cardia_rules.message import Message
-from cardia_rules.resolution.position import (
-    ChanceNeeded,
-    ChanceOutcome,
-    Coin,
-    CoinNeeded,
-    Laid,
-    LayNeeded,
-    Picked,
-    PickNeeded,
-    Position,
-    Shuffled,
-    ShuffleNeeded,
-)
-
-
-# ------------------------------------------------------------------ what chance does
-class Outcomes:
-    """What a step says that chance does, each outcome once."""
-
-    def __init__(self, step: Step) -> None:
-        self.coin = step.coin
-        self.picked = step.picked
-        self.shuffled = step.shuffled
-        self.laid = step.laid
-
-    def take(self, needed: ChanceNeeded) -> ChanceOutcome | None:
-        """Return the outcome that the step states for what is needed, if it still has one."""
-        if isinstance(needed, CoinNeeded) and self.coin is not None:
-            coin, self.coin = self.coin, None
-            return Coin(coin)
-        if isinstance(needed, PickNeeded) and self.picked is not None:
-            picked, self.picked = self.picked, None
-            return Picked(tuple(map(slug, picked)))
-        if isinstance(needed, ShuffleNeeded) and self.shuffled is not None:
-            order, self.shuffled = self.shuffled, None
-            if order[-1:] == (AND_SO_ON,):
-                return Shuffled(completed(tuple(map(slug, order[:-1])), needed.cards))
-            return Shuffled(tuple(map(slug, order)))
-        if isinstance(needed, LayNeeded) and self.laid is not None:
-            row, self.laid = self.laid, None
-            return Laid(tuple(map(protector_slug, row)))
-        return None
-
-    def left_over(self) -> Iterator[str]:
-        """Say which stated outcomes were never needed."""
-        if self.coin is not None:
-            yield Message("says that the coin shows {seat}, but no coin was tossed", seat=self.coin)
-        if self.picked is not None:
-            cards = ", ".join(self.picked)
-            yield Message("says that {cards} was picked at random, but nothing was", cards=cards)
-        if self.shuffled is not None:
-            yield Message("says how a deck was shuffled, but none was")
-        if self.laid is not None:
-            yield Message("says which protectors were laid out, but none were")
+from cardia_rules.resolution.position import Coin, Position
 
 
 # ------------------------------------------------------------------ the case, step by step
-class Playing(PlayingOf[Case, Step, Game]):
+class Playing(PlayingOf[Case, Game]):
     """One case being played."""
 
-    def __init__(self, case: Case, refusals: list[Failure]) -> None:
-        super().__init__(case, refusals)
-        self.steps, self.refused = case.play, case.refusals
+    def __init__(self, case: Case) -> None:
+        super().__init__(case, GRAMMAR)
+        self.refused = case.refusals
         self.whole = Message("the position") if case.setup is None else Message("the set-up")
         self.named: set[str] = set()  # the open questions that decisions were asked under
 
+    def problems(self) -> Iterator[str]:
+        """Play the case, if it begins from anything."""
+        return iter(()) if self.case.table is None and self.case.setup is None else super().problems()
+
     def _begin(self) -> Game:
         return begin(self.case)
-
-    def _deciding(self, step: Step) -> list[Seat]:
-        return [seat for seat in SEATS if step.decision(seat) is not None]
-
-    def _outcomes(self, step: Step | None) -> Outcomes:
-        return Outcomes(step or Step())
-
-    def _draw(self, needed: ChanceNeeded) -> ChanceOutcome:
-        return draw_lots(needed, self.chance)
 
     def _differences(self, then: Then, game: Game) -> Iterator[str]:
         return differences(then, game, self.named)
@@ -113,33 +56,38 @@ class Playing(PlayingOf[Case, Step, Game]):
     def _without_need(self, game: Game, step: Step) -> Callable[[], object] | None:
         return None if step.coin is None else partial(game.happen, Coin(step.coin))
 
+    def _left_over(self, stated: tuple[str, Written]) -> str:
+        match stated:
+            case ("coin", seat):
+                return Message("says that the coin shows {seat}, but no coin was tossed", seat=seat)
+            case ("picked", cards):
+                picked = ", ".join(cards)
+                return Message("says that {cards} was picked at random, but nothing was", cards=picked)
+            case ("shuffled", _):
+                return Message("says how a deck was shuffled, but none was")
+        return Message("says which protectors were laid out, but none were")
+
     def _decide(self, game: Game, step: Step, seat: Seat) -> None:
         if not step.refused:
             self.named |= {each for ask in game.asks for each in (*ask.questions, *ask.narrowed)}
-        written = step.decision(seat)
-        if written is not None:
-            ask = next((ask for ask in game.asks if ask.seat == seat), None)
-            number = step.ask if step.ask is not None else ask.number if ask is not None else None
-            if step.in_words and isinstance(written, str):
-                game.decide(seat, written, number)
-                return
-            option = read_option(written, ask, as_written=bool(step.refused))
-            if ask is not None and option in ask.options:
-                # By its words, as whoever holds a game may decide.
-                game.decide(seat, option_text(option), number)
-            else:
-                game.decide(seat, option, number)
+        written = step.decisions[seat]
+        ask = next((ask for ask in game.asks if ask.seat == seat), None)
+        number = step.ask if step.ask is not None else ask.number if ask is not None else None
+        if step.in_words and isinstance(written, str):
+            game.decide(seat, written, number)
+            return
+        option = read_option(written, ask, as_written=bool(step.refused))
+        if ask is not None and option in ask.options:
+            # By its words, as whoever holds a game may decide.
+            game.decide(seat, option_text(option), number)
+        else:
+            game.decide(seat, option, number)
 
     def _written(self, step: Step) -> str:
-        parts = {"north": step.north, "south": step.south, "coin": step.coin}
-        parts |= {"picked": step.picked, "shuffled": step.shuffled, "laid": step.laid}
+        parts: list[tuple[str, Written]] = [*step.decisions.items(), *step.chance]
         if step.said is not None:
-            parts["said"] = step.said.how or f"a note on {step.said.on}"
-        said = [
-            f"{key} = {value if isinstance(value, str) else ', '.join(value)}"
-            for key, value in parts.items()
-            if value is not None
-        ]
+            parts.append(("said", step.said.how or f"a note on {step.said.on}"))
+        said = [f"{key} = {value if isinstance(value, str) else ', '.join(value)}" for key, value in parts]
         return "; ".join(said)
 
 
@@ -181,15 +129,7 @@ def resolved_again(game: Game) -> Iterator[str]:
 
 def always_so(game: Game) -> Iterator[str]:
     """Yield what can be true of no game: a cause that comes later, a table that its own rules refuse."""
-    for number, event in enumerate(game.events, 1):
-        if not event.cause < number or (
-            not event.cause and number > 1 and not isinstance(event, EndDeclared)
-        ):
-            yield Message(
-                "event {number} names event {cause} as its cause, which is not one before it",
-                number=number,
-                cause=event.cause,
-            )
+    yield from uncaused(game.events, EndDeclared)
     if game.over is not None and (game.position.asks or game.position.chance or game.position.owed):
         yield Message("the game is over, and there is still something to be done")
     rows = (*game.table.north.row, *game.table.south.row)

@@ -20,7 +20,7 @@ from cardia_rules.faq.case.variants import source_of
 from cardia_rules.faq.notation import Written
 from cardia_rules.faq.own_cards import name_faults, structure_card
 from cardia_rules.faq.register import REGISTER, Register
-from cardia_rules.kernel.cases.converter import case_converter
+from cardia_rules.kernel.cases.grammar import case_converter
 from cardia_rules.kernel.cases.pages import CaseText
 from cardia_rules.kernel.register.structure import (
     faults_in_words,

@@ -7,19 +7,19 @@ import attrs
 
 from cardia_rules.catalogue.difficulty import Difficulty, difficulty
 from cardia_rules.catalogue.lookup import at_hand
-from cardia_rules.errors import CardiaError, Failure, MatchRefused, SetupRefused
+from cardia_rules.errors import Failure, MatchRefused, SetupRefused
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case.checks import FACTS
+from cardia_rules.faq.case.grammar import NOTHING_RESTS_ON
 from cardia_rules.faq.case.play import Playing
-from cardia_rules.faq.case.reasons import NOTHING_RESTS_ON, everything_told, read_reason
 from cardia_rules.faq.case.sections import Case, DifficultySection, MatchSection
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.game.game import Game
 from cardia_rules.game.match import Match
 from cardia_rules.game.setup import make_setup
 from cardia_rules.kernel.cases.expectations import codes_of, refusal_differs
-from cardia_rules.kernel.cases.reasons import decisive, other_reasons
-from cardia_rules.kernel.cases.report import ReportOf, under_each
+from cardia_rules.kernel.cases.reasons import decisive
+from cardia_rules.kernel.cases.report import ReportOf, run_each
 from cardia_rules.kernel.cases.sections import Because
 from cardia_rules.message import Message, joined
 
@@ -109,36 +109,18 @@ def run(case: Case) -> Report:
     What it says of other answers is played as well, and what is wrong there is a problem, too.
     """
     with at_hand(case.character):
-        return _under_each(case)
-
-
-def _under_each(case: Case) -> Report:
-    """Play a case under its own answers and then under the others that it speaks of."""
-    return under_each(case, case.readings, _run)
-
-
-def _run(case: Case) -> Report:
-    problems = [*_facts(case)]
-    refusals: list[Failure] = []
-    if case.match is not None:
-        problems += _match(case.match, refusals)
-    if case.difficulty is not None:
-        problems += _difficulty(case, case.difficulty)
-    playing = Playing(case, refusals)
-    if case.table is not None or case.setup is not None:
-        try:
-            problems += playing.problems()
-        except CardiaError as problem:
-            playing.went_on = False
-            problems.append(Message("{where}: {problem}", where=playing.where, problem=problem))
-    events = playing.game.events if playing.game is not None else ()
-    told = everything_told(events, refusals)
-    if playing.went_on:
-        problems += other_reasons(case.because, told, read_reason)
-    return Report(case, tuple(problems), events, tuple(refusals), playing.unexpected, playing.game, (), told)
+        return run_each(case, Playing, Report, _beside)
 
 
 # ------------------------------------------------------------------ facts, matches, difficulty
+def _beside(case: Case, refusals: list[Failure]) -> Iterator[str]:
+    yield from _facts(case)
+    if case.match is not None:
+        yield from _match(case.match, refusals)
+    if case.difficulty is not None:
+        yield from _difficulty(case, case.difficulty)
+
+
 def _facts(case: Case) -> Iterator[str]:
     for fact, stated in case.facts.items():
         actual = FACTS.get(fact)

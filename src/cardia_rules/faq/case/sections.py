@@ -9,12 +9,11 @@ import attrs
 
 from cardia_rules.catalogue.difficulty import Level
 from cardia_rules.catalogue.own import OwnCard
-from cardia_rules.datafiles import NOT_IN_FILE
 from cardia_rules.events.answers import by_todays_ids, todays_id
 from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Supplied
 from cardia_rules.faq.notation import Written
-from cardia_rules.kernel.cases.sections import NOT_SAID, Because, Refused, Texts, Wording
+from cardia_rules.kernel.cases.sections import AnyCase, Because, Refused, Texts
 from cardia_rules.resolution.position import AskKind
 
 
@@ -177,15 +176,17 @@ class Step:
     refused: tuple[Refused, ...] = ()
     then: Then = Then()
 
-    def decision(self, seat: Seat) -> Written | None:
-        """Return what a seat decides in this step, if anything."""
-        return self.north if seat == NORTH else self.south
+    @property
+    def decisions(self) -> dict[Seat, Written]:
+        """Return what each seat decides in this step, if anything."""
+        stated: dict[Seat, Written | None] = {"north": self.north, "south": self.south}
+        return {seat: written for seat, written in stated.items() if written is not None}
 
     @property
-    def empty(self) -> bool:
-        """Tell whether neither a seat nor chance does anything, and nobody says anything."""
-        parts = (self.north, self.south, self.coin, self.picked, self.shuffled, self.laid, self.said)
-        return all(part is None for part in parts)
+    def chance(self) -> tuple[tuple[str, Written], ...]:
+        """Return what chance brings in this step, each outcome below its key."""
+        stated = {"coin": self.coin, "picked": self.picked, "shuffled": self.shuffled, "laid": self.laid}
+        return tuple((key, each) for key, each in stated.items() if each is not None)
 
 
 @attrs.frozen
@@ -219,19 +220,14 @@ class Otherwise:
 
 
 @attrs.frozen
-class Case:
+class Case(AnyCase):
     """A whole case.
 
     ``supplied`` are abilities as the file words them; the set-up judges them. ``character`` are cards that
     are not in the box, which the case brings along. ``as_of`` is the day that a case of its time is played
     on: under the answers that were usual then.
-    ``because`` names for a ruling what cites it first.
     """
 
-    title: Wording = NOT_SAID
-    rulings: Texts = ()
-    because: dict[str, tuple[Because, ...]] = attrs.Factory(dict)
-    note: Wording = NOT_SAID
     as_of: str | None = None
     table: TableSection | None = None
     setup: SetupSection | None = None
@@ -245,29 +241,6 @@ class Case:
     facts: dict[str, int] = attrs.Factory(dict)
     match: MatchSection | None = None
     difficulty: DifficultySection | None = None
-    file: str = attrs.field(default="", metadata={NOT_IN_FILE: True})  # where it was read from
-    name: str = attrs.field(default="", metadata={NOT_IN_FILE: True})  # its heading, if that is a page
-
-    @property
-    def called(self) -> str:
-        """Return its name on a page, else its file."""
-        return self.name or self.file
-
-    @property
-    def readings(self) -> tuple["Case", ...]:
-        """Return the case under its own answers, and then under each of the others that it speaks of."""
-        others = [
-            attrs.evolve(
-                self,
-                answers={**self.answers, **other.answers},
-                play=other.play or self.play,
-                then=other.then,
-                because=other.because,
-                otherwise=(),
-            )
-            for other in self.otherwise
-        ]
-        return (attrs.evolve(self, otherwise=()), *others) if others else (self,)
 
     @property
     def refusals(self) -> tuple[Refused, ...]:

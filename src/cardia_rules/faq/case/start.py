@@ -163,7 +163,7 @@ def wanted_cards(case: Case, seat: Seat) -> Texts:
     """Return the cards that a seat takes from its hand in the course of the case."""
     wanted: list[str] = []
     for step in case.play:
-        written = step.decision(seat)
+        written = step.decisions.get(seat)
         if written is not None and not step.refused and not step.in_words:
             option = read_option(written)
             if isinstance(option, PlaceCard):

@@ -6,56 +6,39 @@
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from random import Random
 from typing import Any, Final
 
 import attrs
 import cattrs
 
-from cardia_rules.datafiles import NOT_IN_FILE, parse_toml, read_text, refusal_of_file
-from cardia_rules.errors import CardiaError, DataError
-from cardia_rules.kernel.cases.converter import case_converter
+from cardia_rules.datafiles import parse_toml, read_text, refusal_of_file
+from cardia_rules.errors import DataError
+from cardia_rules.kernel.cases.expectations import happened_otherwise, listed
+from cardia_rules.kernel.cases.grammar import Grammar, case_converter, each_unreadable, unreadable
 from cardia_rules.kernel.cases.pages import CaseText
-from cardia_rules.kernel.cases.sections import NOT_SAID, Because, Refused, Texts, Wording
-from cardia_rules.kernel.register.reading import BaseRegister
+from cardia_rules.kernel.cases.playing import PlayingOf
+from cardia_rules.kernel.cases.report import ReportOf, run_each
+from cardia_rules.kernel.cases.sections import AnyCase, Because, Refused, Texts
 from cardia_rules.kernel.register.structure import faults_in_words, require_table
-from cardia_rules.message import Message
+from cardia_rules.message import Message, joined
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
 Section = dict[str, Any]
-REFUSED: Final = "refused: "
+AND_SO_ON: Final = "..."
 _OF_A_STEP: Final = ("chance", "refused", "then")
 
 
-@attrs.frozen
-class Notation:
+@attrs.frozen(kw_only=True)
+class Notation(Grammar):
     """How a game is written in cases.
 
     ``shown`` gives a table as nested names and values: a tuple is compared in order, a list in any.
-    ``usual`` gives an event's words as the game tells them, or raises a ``DataError`` for words of no event.
-    ``outcome`` gives nothing for words of another kind of chance than is needed.
     """
 
-    register: BaseRegister
-    seats: Texts
-    codes: frozenset[str]  # those of all refusals
     begin: Callable[[Section, Mapping[str, str]], Any]  # the game that a table lies in, under these answers
     option: Callable[[str, Any], Any]  # what a seat writes, and what it is asked, if it is
     option_text: Callable[[Any], str]
-    outcome: Callable[[str, Any], Any]  # what chance brings, and what it is needed for
-    draw: Callable[[Any, Random], Any]
     shown: Callable[[Any], Section]
-    told: Callable[[Sequence[Any]], Sequence[str]]  # a log in words, event by event
-    usual: Callable[[str], str]
-
-    def reason(self, text: str) -> str:
-        """Return what a case says to cite a ruling, in its usual words; refuse what cites nothing."""
-        if not text.startswith(REFUSED):
-            return self.usual(text)
-        if (code := text.removeprefix(REFUSED)) not in self.codes:
-            near = did_you_mean(first_few(closest(code, self.codes)))
-            raise DataError(Message("nothing is refused with {code}{near}", code=quoted(code), near=near))
-        return text
 
 
 @attrs.frozen
@@ -69,7 +52,7 @@ class PlainStep:
 
 
 @attrs.frozen
-class Instead:
+class PlainOtherwise:
     """What is true instead under other answers to open questions, and what is played if that differs."""
 
     answers: dict[str, str]
@@ -79,37 +62,16 @@ class Instead:
 
 
 @attrs.frozen
-class PlainCase:
+class PlainCase(AnyCase):
     """A whole case; ``docs/cases.md`` explains each key."""
 
-    title: Wording = NOT_SAID
-    rulings: Texts = ()
-    because: dict[str, tuple[Because, ...]] = attrs.Factory(dict)
-    note: Wording = NOT_SAID
     table: Section = attrs.Factory(dict)
-    answers: dict[str, str] = attrs.Factory(dict)
     play: tuple[PlainStep, ...] = ()
     then: Section = attrs.Factory(dict)
-    otherwise: tuple[Instead, ...] = ()
-    refused: tuple[Refused, ...] = ()
-    file: str = attrs.field(default="", metadata={NOT_IN_FILE: True})
-    name: str = attrs.field(default="", metadata={NOT_IN_FILE: True})
+    otherwise: tuple[PlainOtherwise, ...] = ()
 
-    @property
-    def readings(self) -> tuple["PlainCase", ...]:
-        """Return the case under its own answers, and then under each of the others that it speaks of."""
-        others = [
-            attrs.evolve(
-                self,
-                answers={**self.answers, **other.answers},
-                play=other.play or self.play,
-                then=other.then,
-                because=other.because,
-                otherwise=(),
-            )
-            for other in self.otherwise
-        ]
-        return (attrs.evolve(self, otherwise=()), *others) if others else (self,)
+
+PlainReport = ReportOf[PlainCase, Any, Any]
 
 
 # ------------------------------------------------------------------ reading
@@ -154,43 +116,28 @@ _CASES.register_structure_hook(PlainStep, _step)
 
 def _faults(case: PlainCase, notation: Notation) -> Iterator[str]:
     """Yield everything in a case that makes no sense, each with the path in the file."""
-    register = notation.register
-    if not case.title.strip():
-        yield Message("title: is empty; say in a sentence what the case shows")
-    if not case.rulings:
-        yield Message("rulings: is empty; name at least one ruling that the case shows")
-    if not (case.then or case.refused or any(step.then or step.refused for step in case.play)):
-        yield Message("nothing is checked: say in [then], or in a step, what must be true")
-    yield from _readable("rulings", case.rulings, register.ruling)
-    yield from _codes("refused", case.refused, notation)
+    says = case.then or case.refused or any(step.then or step.refused for step in case.play)
+    yield from notation.lacking(case, bool(says))
+    yield from each_unreadable("rulings", case.rulings, notation.register.ruling)
+    yield from notation.refused("refused", case.refused)
+    yield from notation.because(case)
     for one in case.readings:
-        yield from _answers(one, register)
-        yield from _because(one, notation)
+        yield from _answers(one, notation)
         yield from _then("then", one.then, notation)
         for number, step in enumerate(one.play):
             yield from _decisions(f"play[{number}]", step, notation)
-            yield from _codes(f"play[{number}].refused", step.refused, notation)
+            yield from notation.refused(f"play[{number}].refused", step.refused)
             yield from _then(f"play[{number}].then", step.then, notation)
 
 
-def _answers(case: PlainCase, register: BaseRegister) -> Iterator[str]:
+def _answers(case: PlainCase, notation: Notation) -> Iterator[str]:
     for question, answer in case.answers.items():
-        yield from _readable("answers", (question,), register.question)
-        known = register.questions.get(question)
+        yield from unreadable("answers", question, notation.register.question)
+        known = notation.register.questions.get(question)
         if known is not None and answer not in known.answers:
             words = ", ".join(known.answers)
             fault = Message("expected {words}; found {found}", words=words, found=quoted(answer))
             yield Message("{path}: {fault}", path=f"answers.{question}", fault=fault)
-
-
-def _because(case: PlainCase, notation: Notation) -> Iterator[str]:
-    for ruling, stated in case.because.items():
-        if ruling not in case.rulings:
-            yield Message("because.{name}: is not among the rulings that the case shows", name=ruling)
-        for each in stated:
-            texts = [each.what, *([each.cause] if each.cause else [])]
-            yield from _readable(f"because.{ruling}", texts, notation.reason)
-            yield from _readable(f"because.{ruling}.builds_on", each.builds_on, notation.register.ruling)
 
 
 def _decisions(path: str, step: PlainStep, notation: Notation) -> Iterator[str]:
@@ -202,32 +149,106 @@ def _decisions(path: str, step: PlainStep, notation: Notation) -> Iterator[str]:
 
 
 def _then(path: str, then: Section, notation: Notation) -> Iterator[str]:
-    for key in ("events", "never"):
-        yield from _readable(f"{path}.{key}", texts_of(then.get(key, ())), notation.usual)
+    events, never, cites = (_texts(then.get(key, ())) for key in ("events", "never", "cites"))
     caused = then.get("caused", {})
-    if isinstance(caused, dict):
-        yield from _readable(f"{path}.caused", [*caused, *filter(None, caused.values())], notation.usual)
-    yield from _readable(f"{path}.cites", texts_of(then.get("cites", ())), notation.register.ruling)
+    return notation.happened(path, events, never, caused if isinstance(caused, dict) else {}, cites)
 
 
-def texts_of(value: Any) -> Texts:
+def _texts(value: Any) -> Texts:
     """Return the texts of a list, or of one text alone."""
     return tuple(map(str, value)) if isinstance(value, list | tuple) else (str(value),)
 
 
-def _codes(path: str, refused: Sequence[Refused], notation: Notation) -> Iterator[str]:
-    for index, each in enumerate(refused):
-        if each.code not in notation.codes:
-            near = did_you_mean(first_few(closest(each.code, notation.codes)))
-            fault = Message("nothing is refused with {code}{near}", code=quoted(each.code), near=near)
-            yield Message("{path}: {fault}", path=f"{path}[{index}]", fault=fault)
-        if each.ruling:
-            yield from _readable(f"{path}[{index}].ruling", (each.ruling,), notation.register.ruling)
+# ------------------------------------------------------------------ playing
+def run_plain(case: PlainCase, notation: Notation) -> PlainReport:
+    """Play a case under each of its answers, and compare; whatever is wrong becomes a problem."""
+    return run_each(case, lambda reading: _Playing(reading, notation), PlainReport)
 
 
-def _readable(path: str, texts: Sequence[str], read: Callable[[str], Any]) -> Iterator[str]:
-    for text in texts:
-        try:
-            read(text)
-        except CardiaError as problem:
-            yield Message("{path}: {fault}", path=path, fault=problem)
+class _Playing(PlayingOf[PlainCase, Any]):
+    whole = Message("the position")
+
+    def __init__(self, case: PlainCase, notation: Notation) -> None:
+        super().__init__(case, notation)
+        self.notation = notation
+
+    def _begin(self) -> Any:
+        return self.notation.begin(self.case.table, self.case.answers)
+
+    def _decide(self, game: Any, step: PlainStep, seat: Any) -> None:
+        ask = next((ask for ask in game.position.asks if ask.seat == seat), None)
+        game.decide(seat, self.notation.option(step.decisions[seat], ask))
+
+    def _written(self, step: PlainStep) -> str:
+        parts = [*step.decisions.items(), *(("chance", text) for text in step.chance)]
+        return "; ".join(f"{key} = {value}" for key, value in parts)
+
+    def _asks(self, game: Any) -> str:
+        asks = [
+            Message(
+                "{seat} must decide ({kind}{by}){options}",
+                seat=ask.seat,
+                kind=ask.kind,
+                by="",
+                options=Message(
+                    ": {options}", options=" | ".join(map(self.notation.option_text, ask.options))
+                ),
+            )
+            for ask in game.position.asks
+        ]
+        return joined(asks) or Message("nobody has anything to decide")
+
+    def _differences(self, then: Section, game: Any) -> Iterator[str]:
+        notation = self.notation
+        told = notation.everything_told(game.events, ())
+        stated = dict(then)
+        events, never = (_texts(stated.pop(key, ())) for key in ("events", "never"))
+        yield from happened_otherwise(events, never, stated.pop("caused", {}), told, notation.usual)
+        cited = {ruling for each in told for ruling in each.rulings}
+        for ruling in _texts(stated.pop("cites", ())):
+            if ruling not in cited:
+                yield Message("expected some event to rest on {ruling}, but none does", ruling=ruling)
+        if "asks" in stated:
+            asks = {ask.seat: [*map(notation.option_text, ask.options)] for ask in game.position.asks}
+            expected = stated.pop("asks")
+            if isinstance(expected, dict) and expected.keys() != asks.keys():
+                yield Message(
+                    "expected: {stated}. Instead: {actual}",
+                    stated=listed([*expected]),
+                    actual=self._asks(game),
+                )
+            else:
+                yield from _unlike("asks", expected, asks)
+        yield from _unlike("", stated, notation.shown(game.position.table))
+
+
+def _unlike(path: str, stated: Any, actual: Any) -> Iterator[str]:
+    """Yield what is stated and not so: names in tables, and lists in order or in any, perhaps going on."""
+    if isinstance(stated, dict) and isinstance(actual, dict):
+        for key, value in stated.items():
+            below = f"{path}.{key}".lstrip(".")
+            if key in actual:
+                yield from _unlike(below, value, actual[key])
+            else:
+                others = Message("; the keys are {keys}", keys=", ".join(actual))
+                fault = Message("there is no key {key} here{others}", key=quoted(key), others=others)
+                yield Message("{path}: {fault}", path=below, fault=fault)
+        return
+    if isinstance(stated, list) and isinstance(actual, list | tuple):
+        goes_on = stated[-1:] == [AND_SO_ON]
+        if _holds(stated[:-1] if goes_on else stated, actual, goes_on):
+            return
+    elif stated == actual and isinstance(stated, bool) == isinstance(actual, bool):
+        return
+    yield Message("{path}: expected {stated}; found {actual}", path=path, stated=stated, actual=actual)
+
+
+def _holds(stated: list[Any], actual: Sequence[Any], goes_on: bool) -> bool:
+    if isinstance(actual, tuple):
+        return stated == list(actual[: len(stated)] if goes_on else actual)
+    rest = list(actual)
+    for each in stated:
+        if each not in rest:
+            return False
+        rest.remove(each)
+    return goes_on or not rest

@@ -1,55 +1,36 @@
 """Playing a case step by step, up to the first that does not go as it says."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from random import Random
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from cardia_rules.errors import ChanceRefused, DecisionRefused, Failure, PositionRefused, SetupRefused
 from cardia_rules.kernel.cases.expectations import codes_of, refusal_differs
-from cardia_rules.kernel.cases.sections import Refused
+from cardia_rules.kernel.cases.grammar import Grammar
+from cardia_rules.kernel.cases.sections import AnyCase
+from cardia_rules.kernel.playing import play_again
 from cardia_rules.message import Message
+from cardia_rules.spelling import quoted
 
 _SEED: Final = 0  # chance that no step names comes out the same every time
-
-
-class Steps(Protocol):
-    """What a step of any game's case has."""
-
-    @property
-    def refused(self) -> tuple[Refused, ...]:
-        """Return what it must be refused with, if it must."""
-
-    @property
-    def then(self) -> Any:
-        """Return what must be true after it."""
-
-
-class OutcomesOf(Protocol):
-    """What a step says that chance does, each outcome once."""
-
-    def take(self, needed: Any) -> Any:
-        """Return the outcome that the step states for what is needed, if it still has one."""
-
-    def left_over(self) -> Iterator[str]:
-        """Say which stated outcomes were never needed."""
-
-
-Case = TypeVar("Case")
-Step = TypeVar("Step", bound=Steps)
+Case = TypeVar("Case", bound=AnyCase)
 Game = TypeVar("Game", bound=Any)
 
 
-class PlayingOf(Generic[Case, Step, Game]):
-    """One case being played. A game's own kind says how it begins, what is written and what differs."""
+class PlayingOf(Generic[Case, Game]):
+    """One case being played. A game's own kind says how it begins, what is written and what differs.
 
-    steps: Sequence[Step]
-    refused: tuple[Refused, ...]  # what the set-up or position must be refused with
-    whole: Message  # what it begins from, in words
+    A step has the ``decisions`` of seats, what ``chance`` brings, with what it is ``refused``, and what is
+    true ``then``.
+    """
 
-    def __init__(self, case: Case, refusals: list[Failure]) -> None:
-        self.case = case
-        self.refusals = refusals
+    whole: Message  # what the case begins from, in words
+
+    def __init__(self, case: Case, grammar: Grammar) -> None:
+        self.case, self.grammar = case, grammar
+        self.refused = case.refused  # what the set-up or position must be refused with
+        self.refusals: list[Failure] = []
         self.unexpected: tuple[Failure, ...] = ()  # why a decision was refused that the case says is taken
         self.chance = Random(_SEED)
         self.game: Game | None = None
@@ -62,31 +43,15 @@ class PlayingOf(Generic[Case, Step, Game]):
         """Return the game that the case starts from; raise ``SetupRefused`` or ``PositionRefused``."""
         raise NotImplementedError
 
-    def _deciding(self, step: Step) -> list[Any]:
-        """Return the seats that decide in a step, in the order in which they are asked."""
-        raise NotImplementedError
-
-    def _decide(self, game: Game, step: Step, seat: Any) -> None:
+    def _decide(self, game: Game, step: Any, seat: Any) -> None:
         """Let a seat decide what the step says."""
-        raise NotImplementedError
-
-    def _outcomes(self, step: Step | None) -> OutcomesOf:
-        """Return what a step says that chance does; of no step, nothing."""
-        raise NotImplementedError
-
-    def _draw(self, needed: Any) -> Any:
-        """Return a fair outcome where chance is needed and no step names one."""
         raise NotImplementedError
 
     def _differences(self, then: Any, game: Game) -> Iterator[str]:
         """Yield what is not as the case says."""
         raise NotImplementedError
 
-    def _always(self, game: Game) -> Iterator[str]:
-        """Yield what is wrong with the game itself, whatever the case says."""
-        raise NotImplementedError
-
-    def _written(self, step: Step) -> str:
+    def _written(self, step: Any) -> str:
         """Return a step as the case writes it."""
         raise NotImplementedError
 
@@ -94,11 +59,22 @@ class PlayingOf(Generic[Case, Step, Game]):
         """Say what there is to decide."""
         raise NotImplementedError
 
-    def _says(self, game: Game, step: Step) -> Callable[[], object] | None:
+    def _left_over(self, stated: Any) -> str:
+        """Say that an outcome of chance was stated and never needed."""
+        return Message("says that chance brings {text}, but nothing waited for it", text=quoted(stated))
+
+    def _says(self, game: Game, step: Any) -> Callable[[], object] | None:
         """Return what lets people say something of the game, such as that it ends, if the step does so."""
 
-    def _without_need(self, game: Game, step: Step) -> Callable[[], object] | None:
+    def _without_need(self, game: Game, step: Any) -> Callable[[], object] | None:
         """Return what tries an outcome of chance that nothing waits for, if the step names one."""
+
+    def _always(self, game: Game) -> Iterator[str]:
+        """Yield what is wrong with the game itself, whatever the case says."""
+        replay = play_again(game.ruleset, game.events)
+        if replay.divergence is not None or replay.position != game.position:
+            yield Message("resolved once more, the same decisions lead to another table")
+        yield from uncaused(game.events)
 
     # -------------------------------------------------------------- the case, step by step
     def problems(self) -> Iterator[str]:
@@ -106,7 +82,7 @@ class PlayingOf(Generic[Case, Step, Game]):
         yield from self.played()
         if self.game is not None and self.at_the_end:
             self.where = Message("the end")
-            yield from self._differences(getattr(self.case, "then", None), self.game)
+            yield from self._differences(self.case.then, self.game)
             yield from self._always(self.game)
 
     def played(self) -> Iterator[str]:
@@ -125,8 +101,8 @@ class PlayingOf(Generic[Case, Step, Game]):
                 codes=codes_of(self.refused),
             )
             return
-        self._let_chance_happen(game, self._outcomes(None), self._named_next(0))
-        for number, step in enumerate(self.steps, 1):
+        self._let_chance_happen(game, [], self._named_next(0))
+        for number, step in enumerate(self.case.play, 1):
             self.where = Message("step {number} ({written})", number=number, written=self._written(step))
             stopped = False
             for problem in self._step(game, step, self._named_next(number)):
@@ -139,11 +115,11 @@ class PlayingOf(Generic[Case, Step, Game]):
                 yield Message("after {where}: {problem}", where=self.where, problem=problem)
         self.at_the_end = True
 
-    def _named_next(self, number: int) -> Step | None:
-        """Return the step after this many; it may name the outcome of chance that is needed first."""
-        return self.steps[number] if number < len(self.steps) else None
+    def _named_next(self, number: int) -> Iterable[Any]:
+        """Return what the step after this many says of chance; it may name what is needed first."""
+        return self.case.play[number].chance if number < len(self.case.play) else ()
 
-    def _step(self, game: Game, step: Step, following: Step | None) -> Iterator[str]:
+    def _step(self, game: Game, step: Any, following: Iterable[Any]) -> Iterator[str]:
         if step.refused:
             yield from self._refused_step(game, step)
             return
@@ -154,8 +130,8 @@ class PlayingOf(Generic[Case, Step, Game]):
                 self.unexpected = refusal.failures
                 yield Message("it was refused: {refusal}", refusal=refusal)
             return
-        outcomes, waiting = self._outcomes(step), self._deciding(step)
-        self._let_chance_happen(game, outcomes, None if waiting else following)
+        outcomes, waiting = [*step.chance], [*step.decisions]
+        self._let_chance_happen(game, outcomes, () if waiting else following)
         while waiting:
             # Who is asked goes first, whichever is written first.
             asked = {ask.seat for ask in game.position.asks}
@@ -173,17 +149,17 @@ class PlayingOf(Generic[Case, Step, Game]):
                     asks=self._asks(game),
                 )
                 return
-            self._let_chance_happen(game, outcomes, None if waiting else following)
-        yield from outcomes.left_over()
+            self._let_chance_happen(game, outcomes, () if waiting else following)
+        yield from map(self._left_over, outcomes)
 
-    def _refused_step(self, game: Game, step: Step) -> Iterator[str]:
+    def _refused_step(self, game: Game, step: Any) -> Iterator[str]:
         before = (game.position, game.events)
         found: list[Failure] = []
         tried: list[Callable[[], object] | None] = [
-            partial(self._decide, game, step, seat) for seat in self._deciding(step)
+            partial(self._decide, game, step, seat) for seat in step.decisions
         ]
         needed = game.position.chance
-        outcome = None if needed is None else self._outcomes(step).take(needed)
+        outcome = None if needed is None else self._taken([*step.chance], needed)
         if outcome is not None:
             tried.append(partial(game.happen, outcome))
         elif needed is None:
@@ -204,9 +180,28 @@ class PlayingOf(Generic[Case, Step, Game]):
         if (game.position, game.events) != before:
             yield Message("what is refused must leave everything as it was, but the game changed")
 
-    def _let_chance_happen(self, game: Game, outcomes: OutcomesOf, following: Step | None) -> None:
+    def _let_chance_happen(self, game: Game, outcomes: list[Any], following: Iterable[Any]) -> None:
         while (needed := game.position.chance) is not None:
-            outcome = outcomes.take(needed)
-            if outcome is None and self._outcomes(following).take(needed) is not None:
+            outcome = self._taken(outcomes, needed)
+            if outcome is None and self._taken([*following], needed) is not None:
                 return
-            game.happen(outcome if outcome is not None else self._draw(needed))
+            game.happen(outcome if outcome is not None else self.grammar.draw(needed, self.chance))
+
+    def _taken(self, outcomes: list[Any], needed: Any) -> Any:
+        """Take from the stated outcomes the first one of the kind that is needed."""
+        for index, stated in enumerate(outcomes):
+            if (outcome := self.grammar.outcome(stated, needed)) is not None:
+                del outcomes[index]
+                return outcome
+        return None
+
+
+def uncaused(events: Iterable[Any], *without: type) -> Iterator[str]:
+    """Yield the events whose cause is none before them; those of some kinds may be without one."""
+    for number, event in enumerate(events, 1):
+        if not event.cause < number or (not event.cause and number > 1 and not isinstance(event, without)):
+            yield Message(
+                "event {number} names event {cause} as its cause, which is not one before it",
+                number=number,
+                cause=event.cause,
+            )

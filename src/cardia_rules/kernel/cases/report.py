@@ -1,16 +1,17 @@
-"""What came of a case, as a judge reads it."""
+"""Running a case, and what came of it, as a judge reads it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 import attrs
 
-from cardia_rules.errors import Failure
-from cardia_rules.kernel.cases.reasons import Told
-from cardia_rules.kernel.cases.sections import Texts
+from cardia_rules.errors import CardiaError, Failure
+from cardia_rules.kernel.cases.playing import PlayingOf
+from cardia_rules.kernel.cases.reasons import Told, other_reasons
+from cardia_rules.kernel.cases.sections import AnyCase, Texts
 from cardia_rules.message import Message
 
-C = TypeVar("C", bound=Any)  # a case
+C = TypeVar("C", bound=AnyCase)
 E = TypeVar("E")  # an event
 G = TypeVar("G")  # a game
 
@@ -74,18 +75,41 @@ class ReportOf(Generic[C, E, G]):
 R = TypeVar("R", bound=ReportOf[Any, Any, Any])
 
 
-def under_each(case: Any, readings: Sequence[Any], run: Callable[[Any], R]) -> R:
-    """Run a case under its own answers and then under the others; what is wrong there is a problem, too."""
-    usual, *others = readings
-    report = run(usual)
-    failed = tuple(other for other in map(run, others) if not other.holds)
+def run_each(
+    case: C,
+    playing: Callable[[C], PlayingOf[C, Any]],
+    report: type[R],
+    beside: Callable[[C, list[Failure]], Iterable[str]] = lambda _case, _refusals: (),
+) -> R:
+    """Run a case under its own answers and then under the others; what is wrong there is a problem, too.
+
+    ``beside`` looks at what a case says of no table, and adds to the refusals.
+    """
+
+    def run(reading: C) -> R:
+        played = playing(reading)
+        problems = [*beside(reading, played.refusals)]
+        try:
+            problems += played.problems()
+        except CardiaError as problem:
+            played.went_on = False
+            problems.append(Message("{where}: {problem}", where=played.where, problem=problem))
+        events = () if played.game is None else played.game.events
+        told = played.grammar.everything_told(events, played.refusals)
+        if played.went_on:
+            problems += other_reasons(reading.because, told, played.grammar.reason)
+        refusals = tuple(played.refusals)
+        return report(reading, tuple(problems), events, refusals, played.unexpected, played.game, (), told)
+
+    usual, *others = map(run, case.readings)
+    failed = tuple(other for other in others if not other.holds)
     problems = [
         Message("under {answers}: {problem}", answers=_answers(other.case), problem=problem)
         for other in failed
         for problem in other.problems
     ]
-    return attrs.evolve(report, case=case, problems=(*report.problems, *problems), otherwise=failed)
+    return attrs.evolve(usual, case=case, problems=(*usual.problems, *problems), otherwise=failed)
 
 
-def _answers(case: Any) -> str:
+def _answers(case: AnyCase) -> str:
     return ", ".join(f"{name} = {answer}" for name, answer in case.answers.items())

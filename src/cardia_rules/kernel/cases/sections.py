@@ -1,9 +1,10 @@
 """What the cases of any game hold: words for people, expected refusals, and what rests on a ruling."""
 
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import attrs
 
+from cardia_rules.datafiles import NOT_IN_FILE
 from cardia_rules.language import Language
 from cardia_rules.texts import Text
 
@@ -63,3 +64,45 @@ class Because:
     cause: str | None = None
     builds_on: Texts = ()
     alone: bool = False
+
+
+@attrs.frozen
+class AnyCase:
+    """What a case of any game says; its own kind says what a table, a step and ``[then]`` hold.
+
+    ``because`` names for a ruling what cites it first.
+    """
+
+    title: Wording = NOT_SAID
+    rulings: Texts = ()
+    because: dict[str, tuple[Because, ...]] = attrs.Factory(dict)
+    note: Wording = NOT_SAID
+    table: Any = None
+    answers: dict[str, str] = attrs.Factory(dict)
+    play: tuple[Any, ...] = ()
+    then: Any = None
+    otherwise: tuple[Any, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    file: str = attrs.field(default="", metadata={NOT_IN_FILE: True})  # where it was read from
+    name: str = attrs.field(default="", metadata={NOT_IN_FILE: True})  # its heading, if that is a page
+
+    @property
+    def called(self) -> str:
+        """Return its name on a page, else its file."""
+        return self.name or self.file
+
+    @property
+    def readings(self) -> tuple[Self, ...]:
+        """Return the case under its own answers, and then under each of the others that it speaks of."""
+        others = [
+            attrs.evolve(
+                self,
+                answers={**self.answers, **other.answers},
+                play=other.play or self.play,
+                then=other.then,
+                because=other.because,
+                otherwise=(),
+            )
+            for other in self.otherwise
+        ]
+        return (attrs.evolve(self, otherwise=()), *others) if others else (self,)
