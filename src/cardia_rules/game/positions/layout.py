@@ -5,7 +5,6 @@ from itertools import takewhile
 
 import attrs
 
-from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Setup, Waiting
 from cardia_rules.resolution.reading.location_rules import location_rules
@@ -103,10 +102,6 @@ class Layout:
     def up_to_the_fog(self) -> bool:
         """Tell whether an encounter is due to be revealed as soon as both have placed."""
         return not location_rules(self.setup.locations).reveal_late or self.compared < len(self.encounters)
-
-    def stated_cards(self, seat: Seat) -> Iterator[tuple[str, Found]]:
-        """Return every card that is named for a seat, with where it is said to be."""
-        return ((where, laid) for where, laid in self.cards(seat) if not is_unknown(laid.card))
 
     def cards(self, seat: Seat) -> Iterator[tuple[str, Found]]:
         """Return every card that is stated for a seat, known or not, with where it is said to be."""

@@ -4,27 +4,26 @@
 come from a file that was made to hurt.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.catalogue.unknown import is_unknown, unknown_card
-from cardia_rules.errors import Failure, FailureCode, PositionRefused, SetupRefused, fault
+from cardia_rules.errors import Failure, PositionRefused, SetupRefused
 from cardia_rules.events.answers import by_todays_names, chosen_twice
-from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Played, Setup, Side, Table, Waiting
-from cardia_rules.game.positions.faults import MOST_PIECES, bare, can_wait, countable, row_faults
-from cardia_rules.game.positions.phases import not_filled_up, over_since_the_last_count
+from cardia_rules.events.seats import SEATS
+from cardia_rules.events.table import Setup, Side, Table
+from cardia_rules.game.positions.faults import (
+    over_since_the_last_count,
+    row_faults,
+    side_faults,
+    signet_faults,
+)
 from cardia_rules.game.setup import make_setup
 from cardia_rules.kernel.log.problems import in_short
 from cardia_rules.resolution.reading.due import both_placed
 from cardia_rules.resolution.reading.location_rules import location_rules
-from cardia_rules.resolution.reading.waiting import next_encounter
-from cardia_rules.resolution.results.derive import derive
-from cardia_rules.resolution.round.bindings import BINDING
 
 _MOST_ROUNDS = 99
 
@@ -79,10 +78,14 @@ def check_table(table: Table, *, as_it_lies: bool = False) -> None:
     if (why := _misshapen(table)) is not None:
         raise PositionRefused((Failure("bad-notation", f"this is no table: {why}"),))
     check_setup(table.setup)
-    faults = [*_shape(table), *(wrong for seat in SEATS for wrong in _side(table, seat)), *_guards(table)]
+    faults = [
+        *_shape(table),
+        *(wrong for seat in SEATS for wrong in side_faults(table, seat)),
+        *_guards(table),
+    ]
     # Results can only be worked out on a table that is whole.
     if not faults and not as_it_lies:
-        faults = [*_signets(table)] or [*over_since_the_last_count(table)]
+        faults = [*signet_faults(table)] or [*over_since_the_last_count(table)]
     if faults:
         raise PositionRefused(tuple(faults))
 
@@ -131,89 +134,8 @@ def _shape(table: Table) -> Iterator[Failure]:
         yield Failure("pieces-off-table", "a newly won encounter is not on the table")
 
 
-def _side(table: Table, seat: Seat) -> Iterator[Failure]:
-    side = table.side(seat)
-    row = [played for played in side.row if played is not None]
-    if len(row) != len(side.row):
-        yield Failure("half-encounter", f"{seat} has an empty place between its cards")
-    cards = Counter((*side.deck, *side.hand, *side.discard, *(played.card for played in row)))
-    unknown = {card for card in cards if is_unknown(card)}
-    yield from _unknown(table, seat, cards, unknown)
-    for card in (*table.setup.deck, *sorted(unknown)):
-        if cards[card] > 1 or not (cards[card] or unknown):
-            code: FailureCode = "card-twice" if cards[card] else "card-missing"
-            message = f"{seat}'s {card} is in {cards[card]} places"
-            yield fault(code, message, seat=seat, card=card)
-    for card in sorted(cards.keys() - set(table.setup.deck) - unknown)[:16]:
-        message = f"{card[:60]!r} is not one of {seat}'s cards"
-        yield fault("not-in-deck", message, seat=seat, card=card[:60])
-    for place, played in enumerate(side.row, 1):
-        if played is not None:
-            yield from _card(table, seat, place, played)
-    yield from _waiting(table, side, seat)
-    yield from not_filled_up(table.setup, table.phase, seat, side)
-
-
-def _unknown(table: Table, seat: Seat, cards: Counter[str], unknown: set[str]) -> Iterator[Failure]:
-    """Say what is wrong with cards that nobody knows: their marks, their number, one that lies face up."""
-    every = len(table.setup.deck)
-    count = len(cards.keys() & {*table.setup.deck, *unknown})
-    for card in sorted(unknown):
-        if unknown_card(card) is None or card[1] != seat[0]:
-            yield fault("bad-notation", f"{card[:60]!r} marks no unknown card of {seat}", seat=seat)
-    if unknown and count != every:
-        message = f"{seat} has {count} cards, known or not, and there are {every}"
-        code: FailureCode = "card-missing" if count < every else "deck-size"
-        yield fault(code, message, "RB-04-identical-decks", seat=seat, count=count)
-    for place, played in enumerate(table.side(seat).row, 1):
-        if played is not None and played.up and is_unknown(played.card):
-            message = f"{seat}, in encounter {place}: a card that lies face up is known"
-            yield fault("face-up-unknown", message, "RB-06-reveal", seat=seat, place=place)
-
-
-def _waiting(table: Table, side: Side, seat: Seat) -> Iterator[Failure]:
-    ids = [waiting.id for waiting in side.waiting]
-    if len(ids) > MOST_PIECES:
-        yield Failure("bad-waiting", f"more than {MOST_PIECES} things wait for {seat}")
-    if len(set(ids)) != len(ids):
-        yield Failure("bad-waiting", f"what waits for {seat} is not told apart")
-    for waiting in side.waiting:
-        if not _still_to_come(table, side, waiting) or not can_wait(waiting):
-            message = f"{waiting.kind!r} cannot wait for {seat} like this at place {waiting.place}"
-            yield Failure("bad-waiting", message)
-
-
-def _still_to_come(table: Table, side: Side, waiting: Waiting) -> bool:
-    """Tell whether the card, or the moment, that something waits for can still come."""
-    place, placed = waiting.place, len(side.row)
-    if waiting.kind in BINDING:
-        return placed < place <= next_encounter(table)
-    if waiting.kind == "late" and place == table.current:
-        return place > 0
-    return table.compared < place <= placed + 1
-
-
-def _card(table: Table, seat: Seat, place: int, played: Played) -> Iterator[Failure]:
-    if not countable(played):
-        yield Failure("bad-notation", f"{seat}'s {played.card} cannot carry that many pieces")
-    if place <= table.compared and not played.up:
-        yield Failure("bad-notation", f"{seat}'s {played.card} lies face down in an encounter with a result")
-    if not played.up and not bare(played):
-        yield Failure("pieces-off-table", f"{seat}'s {played.card} lies face down and carries pieces")
-
-
 def _guards(table: Table) -> Iterator[Failure]:
     places = [guard.place for guard in table.guards]
     if places != [2 * number for number in range(1, len(places) + 1)]:
         yield Failure("bad-protectors", "protectors lie at every second place from place 2 on")
     yield from row_faults(table.setup, [guard.protector for guard in table.guards])
-
-
-def _signets(table: Table) -> Iterator[Failure]:
-    held = {result.place: result for result in derive(table)}
-    for seat in SEATS:
-        for place, played in enumerate(table.side(seat).row, 1):
-            due = held[place].signets(seat) if place in held else 0
-            if played is not None and played.signets != due:
-                message = f"{seat}'s {played.card} holds {played.signets} signets and must hold {due}"
-                yield Failure("signets-contradict", message)
