@@ -9,7 +9,7 @@ import attrs
 
 from cardia_rules.bench.typed_input import any_card
 from cardia_rules.catalogue.difficulty import Difficulty, Level, difficulty
-from cardia_rules.cli.arguments.source import open_source
+from cardia_rules.cli.source import open_source
 from cardia_rules.datafiles import read_tables
 from cardia_rules.errors import Failure, MatchRefused, PositionRefused, SetupRefused
 from cardia_rules.faq.case.expectations import differences

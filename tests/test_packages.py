@@ -117,9 +117,6 @@ WITHIN: dict[tuple[str, str], set[str]] = {
     ("kernel", "register"): set(),
     ("kernel", "cases"): {"playing", "register"},
     ("store", "lines"): set(),
-    ("cli", "terminal"): set(),
-    ("cli", "arguments"): {"terminal"},
-    ("cli", "conversation"): {"files", "terminal"},
 }
 
 
@@ -162,7 +159,6 @@ def test_an_inner_room_stands_on_what_it_may(outer: str, inner: str) -> None:
         ("kernel", "log", "from cardia_rules.kernel import published"),
         ("kernel", "published", "import cardia_rules.kernel.verifying"),
         ("store", "lines", "from cardia_rules.store.appending import LogsOf"),
-        ("cli", "terminal", "from cardia_rules.cli.conversation.talk import Talk"),
     ],
 )
 def test_an_import_from_around_would_be_noticed(outer: str, inner: str, source: str) -> None:

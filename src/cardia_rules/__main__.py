@@ -31,7 +31,7 @@ def main() -> None:
 
 def _not_installed(missing: list[str]) -> str:
     # Only what needs nothing but Python itself: who lacks these two may lack more.
-    from cardia_rules.cli.arguments.language import language_of
+    from cardia_rules.cli.language import language_of
     from cardia_rules.render.languages import phrase
 
     key = "cli.not-installed.one-missing" if len(missing) == 1 else "cli.not-installed.two-missing"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.cli.arguments.source import open_source
+from cardia_rules.cli.source import open_source
 from cardia_rules.language import languages
 from cardia_rules.views.log import see_log
 from tests.cli.running import DISPUTE, LINE, LOG, cardia_runs, complaint, said

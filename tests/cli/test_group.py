@@ -13,8 +13,8 @@ from click.testing import CliRunner
 
 from cardia_rules import __main__ as entry
 from cardia_rules import __version__
-from cardia_rules.cli.arguments.parameters import Command
 from cardia_rules.cli.group import COMMANDS, cardia
+from cardia_rules.cli.parameters import Command
 from cardia_rules.language import languages
 from cardia_rules.render.languages import phrase
 from tests.cli.bad_files import BAD_FILES, FILE_COMMANDS
@@ -260,7 +260,7 @@ def test_ctrl_c_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardia_rules.cli.commands.games.show.open_source", interrupted)
+    monkeypatch.setattr("cardia_rules.cli.commands.show.open_source", interrupted)
     assert cardia_runs("show", LOG, status=2).stderr.strip() == "cardia: stopped"
 
 
@@ -268,7 +268,7 @@ def test_a_fault_of_its_own_is_one_line_too(monkeypatch: pytest.MonkeyPatch) -> 
     def broken(*_: object) -> None:
         raise KeyError("nothing\nhere")
 
-    monkeypatch.setattr("cardia_rules.cli.commands.games.show.open_source", broken)
+    monkeypatch.setattr("cardia_rules.cli.commands.show.open_source", broken)
     result = CliRunner().invoke(cardia, ["show", LOG])
     assert result.exit_code == 2
     assert result.stderr.startswith("cardia: this is a fault of cardia itself (KeyError: ")

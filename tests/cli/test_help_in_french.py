@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from cardia_rules import __main__ as entry
-from cardia_rules.cli.arguments.parameters import Argument, Command, Option, cli_command, option
 from cardia_rules.cli.group import COMMANDS, cardia
+from cardia_rules.cli.parameters import Argument, Command, Option, cli_command, option
 from cardia_rules.language import Language, languages
 from cardia_rules.message import together
 from cardia_rules.render.languages import phrase, speech
@@ -70,13 +70,13 @@ def test_a_command_without_its_help_says_what_is_missing_and_breaks_no_other(
 ) -> None:
     @cli_command("tally")
     @option("--odd", says="tally.odd", is_flag=True)
-    def command(odd: bool, lang: Language) -> None:
+    def tally_command(odd: bool, lang: Language) -> None:
         print("odd" if odd and lang else "even")
 
-    module = ModuleType("cardia_rules.cli.commands.games.tally")
-    monkeypatch.setattr(module, "command", command, raising=False)
+    module = ModuleType("cardia_rules.cli.commands.tally")
+    monkeypatch.setattr(module, "tally_command", tally_command, raising=False)
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setitem(COMMANDS, "tally", "games")
+    monkeypatch.setitem(COMMANDS, "tally", "tally")
     assert said("tally", "--odd") == "odd\n"
     assert '(no help yet: "tally.short" in the module help of each language)' in unbroken(said("--help"))
     assert "Looks up what the rule documents say." in said("--help")

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardia_rules.cli.group import cardia
-from cardia_rules.cli.terminal.output import say_json
+from cardia_rules.cli.output import say_json
 from cardia_rules.events.log import read_log
 from cardia_rules.render.legible import harmless
 from tests.cli.running import LOG, LOGS, as_a_user

@@ -266,18 +266,6 @@ def test_at_a_terminal_it_works_the_same(tmp_path: Path) -> None:
     assert run_case(read_case(tmp_path / "x.toml")).holds
 
 
-def test_cards_are_completed_with_tab(tmp_path: Path) -> None:
-    terminal = answered(tmp_path, DISPUTE[:3])
-    terminal.wait_for("]: ")
-    terminal.press("sabot\t - media\t @\r")
-    terminal.wait_for("]: ")
-    assert "  ! " not in terminal.shown
-    assert "Traceback" not in terminal.interrupt("cardia: stopped")
-    assert terminal.ends() == 2
-    draft = json.loads((tmp_path / "x.toml.draft").read_text("utf-8"))
-    assert draft["answers"][3] == "saboteur - mediator @"
-
-
 def test_control_c_keeps_what_was_typed_and_says_so(tmp_path: Path) -> None:
     terminal = answered(tmp_path, DISPUTE[:5])
     terminal.wait_for("]: ")

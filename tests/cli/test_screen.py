@@ -1,4 +1,4 @@
-"""The terminal as it is: no line wider than it, styles only where it shows them, a pager for what is long."""
+"""The terminal as it is: no line wider than it, and styles only where it shows them."""
 
 import re
 from pathlib import Path
@@ -67,7 +67,7 @@ def test_in_a_pipe_lines_are_as_long_as_they_are() -> None:
 
 def test_a_terminal_is_as_wide_as_it_is_and_gets_bold() -> None:
     for columns in (60, 100):
-        terminal = Terminal("ask", "mediator-example", PAGER="cat", size=(24, columns))
+        terminal = Terminal("ask", "mediator-example", size=(24, columns))
         told = terminal.wait_for("-- What is to be decided --")
         assert told.startswith("\x1b[1mEncounter 2 is a tie")
         widest = max(len(line.strip()) for line in re.sub(r"\x1b\[[0-9;]*m", "", told).splitlines())
@@ -75,20 +75,8 @@ def test_a_terminal_is_as_wide_as_it_is_and_gets_bold() -> None:
         assert terminal.ends() == 0
 
 
-def test_what_is_longer_than_the_screen_goes_to_a_pager(tmp_path: Path) -> None:
-    pager = tmp_path / "pager"
-    pager.write_text("#!/bin/sh\necho PAGED\nhead -1\n")
-    pager.chmod(0o755)
-    terminal = Terminal("ask", "mediator-example", PAGER=str(pager))
-    assert "Encounter 2 is a tie" in terminal.wait_for("PAGED\r\n") + terminal.wait_for("wins it.")
-    assert terminal.ends() == 0
-    terminal = Terminal("ask", "mediator-example", PAGER=str(pager), size=(200, 80))
-    assert "PAGED" not in terminal.wait_for("-- What is to be decided --")
-    assert terminal.ends() == 0
-
-
 def test_no_colour_means_none() -> None:
-    terminal = Terminal("ask", "mediator-example", NO_COLOR="1", PAGER="cat")
+    terminal = Terminal("ask", "mediator-example", NO_COLOR="1")
     told = terminal.wait_for("-- What is to be decided --")
     assert "\x1b" not in told
     assert terminal.ends() == 0

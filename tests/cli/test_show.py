@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.cli.arguments.source import open_source
+from cardia_rules.cli.source import open_source
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import SEATS
 from cardia_rules.render.text import table_as_text

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardia_rules.cli.commands.games.step import MOVES, changed_spans
-from cardia_rules.cli.conversation.keys import KEYS
+from cardia_rules.cli.commands.step import changed_spans
 from tests.cli.running import DISPUTE, LINE, LOG, complaint, said
 from tests.cli.terminal import Terminal
 
@@ -44,10 +43,6 @@ def visited(keys: str, source: str = LOG) -> list[int]:
 )
 def test_where_the_keys_lead(keys: str, events: list[int]) -> None:
     assert visited(keys) == events
-
-
-def test_every_key_does_something() -> None:
-    assert set(KEYS.values()) == {*MOVES, "explain", "options", "help", "quit"}
 
 
 def test_what_the_screen_shows() -> None:

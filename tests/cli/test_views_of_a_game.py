@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from cardia_rules.bench.answers import explaining
-from cardia_rules.cli.arguments.source import open_source
-from cardia_rules.cli.commands.games import explain, step
-from cardia_rules.cli.terminal import narration
+from cardia_rules.cli import narration
+from cardia_rules.cli.commands import explain, step
+from cardia_rules.cli.source import open_source
 from cardia_rules.events.log import write_log
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import SEATS

@@ -12,17 +12,9 @@ from typing import Any, Final
 import click
 
 from cardia_rules import __version__
-from cardia_rules.cli.arguments.language import VARIABLE, language_of, wrong_variable
-from cardia_rules.cli.arguments.parameters import (
-    Argument,
-    Command,
-    help_text,
-    in_language,
-    option,
-    write_section,
-)
-from cardia_rules.cli.terminal.output import complain
-from cardia_rules.cli.terminal.screen import has_a_width, screen_width
+from cardia_rules.cli.language import VARIABLE, language_of, wrong_variable
+from cardia_rules.cli.output import complain, has_a_width, screen_width
+from cardia_rules.cli.parameters import Argument, Command, eager_flag, help_text, in_language, write_section
 from cardia_rules.datafiles import system_says
 from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.language import COMPLETE, ENGLISH, Language, unknown_language
@@ -33,30 +25,30 @@ from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
 FAILED: Final = 2
 
-# By name, each with its room. Listed here, so that ``cardia --help`` need not import them all.
+# By name, each with its module. Listed here, so that ``cardia --help`` need not import them all.
 COMMANDS: Final = {
-    "ask": "games",
-    "show": "games",
-    "step": "games",
-    "explain": "games",
-    "what-if": "games",
-    "compare": "games",
-    "verify": "games",
-    "rewind": "games",
-    "export": "games",
-    "match": "games",
-    "follow": "games",
-    "day": "games",
-    "new-case": "rules",
+    "ask": "ask",
+    "show": "show",
+    "step": "step",
+    "explain": "explain",
+    "what-if": "what_if",
+    "compare": "compare",
+    "verify": "verify",
+    "rewind": "rewind",
+    "export": "export",
+    "match": "at_the_table",
+    "follow": "at_the_table",
+    "day": "at_the_table",
+    "new-case": "new_case",
     "serve": "program",
-    "case": "rules",
-    "coverage": "rules",
-    "conformance": "rules",
-    "rulings": "rules",
-    "questions": "rules",
-    "cards": "rules",
-    "simulate": "games",
-    "stats": "games",
+    "case": "case",
+    "coverage": "lookups",
+    "conformance": "program",
+    "rulings": "lookups",
+    "questions": "lookups",
+    "cards": "lookups",
+    "simulate": "many",
+    "stats": "many",
     "schema": "program",
     "help": "program",
     "completion": "program",
@@ -69,7 +61,7 @@ class _NobodyReads(Exception):
 
 
 class CommandGroup(Command, click.Group):
-    """The commands by name, each imported when it is used: ``what-if`` is ``commands/games/what_if.py``."""
+    """The commands by name, each imported when it is used: ``stats`` is ``stats_command`` in ``many``."""
 
     def list_commands(self, _context: click.Context) -> list[str]:
         """Return the names of all commands."""
@@ -79,8 +71,8 @@ class CommandGroup(Command, click.Group):
         """Import a command by its name."""
         if name not in COMMANDS:
             return None
-        module = import_module(f"cardia_rules.cli.commands.{COMMANDS[name]}.{name.replace('-', '_')}")
-        command: click.Command = module.command
+        module = import_module(f"cardia_rules.cli.commands.{COMMANDS[name]}")
+        command: click.Command = getattr(module, f"{name.replace('-', '_')}_command")
         return command
 
     def resolve_command(
@@ -206,22 +198,12 @@ def _complaint(problem: Exception) -> str:
     )
 
 
-def _show_version(context: click.Context, _option: click.Parameter, asked: bool) -> None:
-    if asked and not context.resilient_parsing:
-        click.echo(f"cardia, version {__version__}")
-        context.exit()
-
-
 @click.group(
-    cls=CommandGroup, says="cardia", invoke_without_command=True, context_settings={"max_content_width": 100}
-)
-@option(
-    "--version",
-    says="version",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_show_version,
+    cls=CommandGroup,
+    says="cardia",
+    invoke_without_command=True,
+    context_settings={"max_content_width": 100},
+    params=[eager_flag("--version", says="version", does=lambda _context: f"cardia, version {__version__}")],
 )
 @in_language
 @click.pass_context

@@ -9,7 +9,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
-from cardia_rules.cli.arguments.parameters import WholeNumber, option
+from cardia_rules.cli.parameters import WholeNumber, option
 
 T = TypeVar("T")
 MOST: Final = 256

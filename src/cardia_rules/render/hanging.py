@@ -7,12 +7,7 @@ from cardia_rules.catalogue import CHARACTERS, FACTIONS, in_ascending_influence
 from cardia_rules.events.vocabulary import Event
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase, sentence, speech
-from cardia_rules.render.words import (
-    ask_in_words,
-    faction_name,
-    in_words,
-    seat_name,
-)
+from cardia_rules.render.words import ask_in_words, faction_name, in_words, seat_name
 from cardia_rules.replay.hanging import Alternative, Hanging
 from cardia_rules.replay.outcomes import AnyOutcome, EncountersWon, EncounterTied, Happened
 from cardia_rules.spelling import capital, listed

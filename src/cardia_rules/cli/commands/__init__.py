@@ -1,6 +1,4 @@
-"""One module a command, named after it, with the click command in ``command``; its texts stand elsewhere.
+"""The commands, each in a function named after it; small ones that go together share a module.
 
-``games`` holds what is asked of games and positions, ``rules`` what is looked up or written down of the
-rules, ``program`` the page of the bench and what ``cardia`` says of itself. ``cli.group`` lists them all, and
-imports each when it is used.
+Their texts stand elsewhere. ``cli.group`` lists them all, and imports each when it is used.
 """

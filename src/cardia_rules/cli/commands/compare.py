@@ -5,17 +5,11 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from cardia_rules.bench.source import Source
-from cardia_rules.cli.arguments.parameters import (
-    argument,
-    cli_command,
-    for_judges_alone,
-    for_programs,
-    with_own_cards,
-)
-from cardia_rules.cli.arguments.source import open_source
-from cardia_rules.cli.terminal.narration import event_in_short, event_record, heading
-from cardia_rules.cli.terminal.output import say, say_json
-from cardia_rules.cli.terminal.screen import screen_width, wrapped
+from cardia_rules.cli import parameters
+from cardia_rules.cli.narration import event_in_short, event_record, heading
+from cardia_rules.cli.output import say, say_json, screen_width, wrapped
+from cardia_rules.cli.parameters import argument, cli_command
+from cardia_rules.cli.source import open_source
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.game.ruleset import CARDIA
 from cardia_rules.kernel.playing import differing_fields
@@ -50,13 +44,13 @@ def differences(one: Sequence[AnyEvent], other: Sequence[AnyEvent]) -> Iterator[
             yield Difference(number, *pair)
 
 
-@cli_command("compare", pages=True)
+@cli_command("compare")
 @argument("a", "a")
 @argument("b", "b")
-@with_own_cards
-@for_judges_alone
-@for_programs
-def command(a: str, b: str, as_json: bool, lang: Language) -> int:
+@parameters.with_own_cards
+@parameters.for_judges_alone
+@parameters.for_programs
+def compare_command(a: str, b: str, as_json: bool, lang: Language) -> int:
     """Tell where two games part, and why each goes its way."""
     one, other = open_source(a), open_source(b)
     found = list(differences(one.events, other.events))

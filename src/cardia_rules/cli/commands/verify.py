@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from cardia_rules.cli.arguments import completing
-from cardia_rules.cli.arguments.parameters import argument, cli_command, for_programs, option
-from cardia_rules.cli.arguments.source import STDIN
+from cardia_rules.cli import completing
 from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
-from cardia_rules.cli.terminal.output import say, say_json, say_json_line
+from cardia_rules.cli.output import say, say_json, say_json_line
+from cardia_rules.cli.parameters import argument, cli_command, for_programs, option
+from cardia_rules.cli.source import STDIN
 from cardia_rules.faq.case.library import own_or_sample
 from cardia_rules.kernel.log.collection import each_log, unpacked
 from cardia_rules.language import Language
@@ -34,7 +34,7 @@ from cardia_rules.replay.many import (
 @option("--failures", says="verify.failures", is_flag=True)
 @option("--jsonl", says="jsonl", is_flag=True)
 @for_programs
-def command(
+def verify_command(
     logs: tuple[str, ...],
     jobs: int,
     facts: bool,

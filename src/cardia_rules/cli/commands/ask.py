@@ -10,21 +10,9 @@ from cardia_rules.bench.day import Day, as_file
 from cardia_rules.bench.requests import Slip
 from cardia_rules.bench.slip import FORMS, game_of, slip_record
 from cardia_rules.bench.source import Source
-from cardia_rules.cli.arguments.parameters import (
-    OneOf,
-    cli_command,
-    decisions,
-    every_event,
-    for_judges_alone,
-    for_programs,
-    of_source,
-    option,
-    tags,
-)
-from cardia_rules.cli.arguments.source import open_source, said_of
-from cardia_rules.cli.commands.games.day import day_of
+from cardia_rules.cli import parameters
 from cardia_rules.cli.files import write_over
-from cardia_rules.cli.terminal.narration import (
+from cardia_rules.cli.narration import (
     compact_table,
     event_record,
     heading,
@@ -33,8 +21,9 @@ from cardia_rules.cli.terminal.narration import (
     what_is_next,
     what_mattered,
 )
-from cardia_rules.cli.terminal.output import say, say_json
-from cardia_rules.cli.terminal.screen import wrapped
+from cardia_rules.cli.output import say, say_json, say_wrapped, wrapped
+from cardia_rules.cli.parameters import OneOf, cli_command, option
+from cardia_rules.cli.source import open_source, said_of
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.language import Language
 from cardia_rules.render.errors import message_in_words
@@ -44,16 +33,16 @@ from cardia_rules.replay.verdict import Verdict
 from cardia_rules.resolution.position import Position
 
 
-@cli_command("ask", pages=True)
-@of_source
-@decisions
-@every_event
+@cli_command("ask")
+@parameters.of_source
+@parameters.decisions
+@parameters.every_event
 @option("--as", "form", says="ask.as", type=OneOf(FORMS, texts="cli.slip"))
-@tags
+@parameters.tags
 @option("--day", says="ask.day", stands_for="file")
-@for_judges_alone
-@for_programs
-def command(
+@parameters.for_judges_alone
+@parameters.for_programs
+def ask_command(
     source: str,
     decide: tuple[str, ...],
     every: bool,
@@ -91,6 +80,8 @@ def command(
 
 def _hand_over(opened: Source, tags: dict[str, str], form: str, file: str | None, lang: Language) -> int:
     """Print the ruling in a form in which somebody else gets it, and keep it with those of the day."""
+    from cardia_rules.cli.commands.at_the_table import day_of  # it brings what is seen
+
     day = Day() if file is None else day_of(file)
     game = replace(game_of(opened), tags={**day.tags, **tags}, answers=day.answers)
     given = slip_record(Slip(game=game), lang)
@@ -107,22 +98,17 @@ def _numbered(source: Source, since: int) -> list[tuple[int, AnyEvent]]:
 def _tell(
     source: Source, position: Position, found: Verdict, since: int, every: bool, lang: Language
 ) -> None:
-    say_problems(source, lang)
+    """Print that a decision is refused, or that a case expects something else; then the verdict, and why."""
     if source.unexpected:
-        say("\n".join(wrapped(still_to_decide(found, lang), 0, 2)))
+        say_wrapped(refusal_in_words(source.unexpected, lang), "bold red", hang=0)
+        say_wrapped(still_to_decide(found, lang))
     else:
+        for problem in source.problems:
+            why = phrase("verdict.expected-otherwise", lang, why=message_in_words(problem, lang))
+            say_wrapped(why, "bold red")
         say_verdict(found, lang)
     for line in _told(source, position, found, since, every, lang):
         say(line)
-
-
-def say_problems(source: Source, lang: Language) -> None:
-    """Print first of all that a decision is refused, or that a case expects something else."""
-    if source.unexpected:
-        say("\n".join(wrapped(refusal_in_words(source.unexpected, lang), 0, 0)), "bold red")
-    for problem in () if source.unexpected else source.problems:
-        why = phrase("verdict.expected-otherwise", lang, why=message_in_words(problem, lang))
-        say("\n".join(wrapped(why, 0, 2)), "bold red")
 
 
 def _told(

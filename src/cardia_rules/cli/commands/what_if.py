@@ -9,27 +9,12 @@ import click
 
 from cardia_rules.bench.answers.records import verdict_as_data
 from cardia_rules.bench.typed_input import decision_of, refused_instead
-from cardia_rules.cli.arguments import completing
-from cardia_rules.cli.arguments.parameters import (
-    WholeNumber,
-    answer_in,
-    cli_command,
-    for_judges_alone,
-    for_programs,
-    of_source,
-    option,
-)
-from cardia_rules.cli.arguments.source import open_source
-from cardia_rules.cli.commands.games.export import write_page
-from cardia_rules.cli.terminal.narration import (
-    compact_table,
-    event_record,
-    heading,
-    next_record,
-    what_is_next,
-)
-from cardia_rules.cli.terminal.output import say, say_json
-from cardia_rules.cli.terminal.screen import screen_width, wrapped
+from cardia_rules.cli import completing, parameters
+from cardia_rules.cli.commands.export import write_page
+from cardia_rules.cli.narration import compact_table, event_record, heading, next_record, what_is_next
+from cardia_rules.cli.output import say, say_json, screen_width, wrapped
+from cardia_rules.cli.parameters import WholeNumber, answer_in, cli_command, option
+from cardia_rules.cli.source import open_source
 from cardia_rules.errors import DataError, DecisionRefused
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import Seat
@@ -48,8 +33,8 @@ from cardia_rules.replay.explain import explain_event
 from cardia_rules.replay.verdict import both_verdicts, next_decision
 
 
-@cli_command("what-if", pages=True)
-@of_source
+@cli_command("what-if")
+@parameters.of_source
 @option("--at", says="what-if.at", stands_for="number", type=WholeNumber(1))
 @option("--decide", says="what-if.decide", stands_for="decision", shell_complete=completing.decided)
 @option(
@@ -62,9 +47,9 @@ from cardia_rules.replay.verdict import both_verdicts, next_decision
 )
 @option("--play-on", says="what-if.play-on", is_flag=True)
 @option("--html", says="what-if.html", stands_for="file")
-@for_judges_alone
-@for_programs
-def command(
+@parameters.for_judges_alone
+@parameters.for_programs
+def what_if_command(
     source: str,
     at: int | None,
     decide: str | None,

@@ -2,18 +2,11 @@
 
 from collections.abc import Iterator
 
-from cardia_rules.cli.arguments.parameters import (
-    WholeNumber,
-    cli_command,
-    for_judges_alone,
-    for_programs,
-    of_source,
-    option,
-)
-from cardia_rules.cli.arguments.source import open_source
-from cardia_rules.cli.terminal.narration import heading, what_is_next
-from cardia_rules.cli.terminal.output import say, say_json
-from cardia_rules.cli.terminal.screen import wrapped
+from cardia_rules.cli import parameters
+from cardia_rules.cli.narration import heading, what_is_next
+from cardia_rules.cli.output import say, say_json, wrapped
+from cardia_rules.cli.parameters import WholeNumber, cli_command, option
+from cardia_rules.cli.source import open_source
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase
@@ -22,12 +15,12 @@ from cardia_rules.replay.branch import decided_from
 from cardia_rules.views.rewind import Rewind, go_back
 
 
-@cli_command("rewind", pages=True)
-@of_source
+@cli_command("rewind")
+@parameters.of_source
 @option("--to", says="rewind.to", stands_for="number", type=WholeNumber(1), required=True)
-@for_judges_alone
-@for_programs
-def command(source: str, to: int, as_json: bool, lang: Language) -> None:
+@parameters.for_judges_alone
+@parameters.for_programs
+def rewind_command(source: str, to: int, as_json: bool, lang: Language) -> None:
     """Tell what each seat has learned since a decision."""
     opened = open_source(source)
     decided = decided_from(opened.events, opened.number(to))

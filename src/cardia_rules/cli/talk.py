@@ -5,16 +5,15 @@ questions need not know how to undo anything.
 """
 
 import json
-import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import click
 import msgspec
 
 from cardia_rules.cli.files import write_over
-from cardia_rules.cli.terminal.output import say
+from cardia_rules.cli.output import say
 from cardia_rules.datafiles import read_text
 from cardia_rules.errors import CardiaError, DataError, Faults
 from cardia_rules.language import Language
@@ -50,11 +49,10 @@ def read_draft(file: str) -> Draft:
 class Talk:
     """One conversation; ``given`` are the answers that were accepted so far."""
 
-    def __init__(self, lang: Language, given: Iterable[str] = (), offered: Iterable[str] = ()) -> None:
+    def __init__(self, lang: Language, given: Iterable[str] = ()) -> None:
         self.lang: Final = lang
         self.given: list[str] = list(given)
         self._asked = 0
-        _complete_with(offered)
 
     def hold(self, ask: Callable[["Talk"], T]) -> T:
         """Have the whole conversation, as often as somebody goes back."""
@@ -134,23 +132,3 @@ class Talk:
         text = json.dumps(msgspec.to_builtins(draft), ensure_ascii=False, indent=1)
         write_over(Path(file), f"{text}\n".encode())
         say(phrase("cli.talk.kept", self.lang, file=file))
-
-
-def _complete_with(words: Iterable[str]) -> None:
-    """Let Tab complete what is typed with these words, where the terminal can."""
-    if not sys.stdin.isatty():
-        return
-    try:
-        import readline
-    except ImportError:  # not on every system
-        return
-    known = sorted(words)
-
-    def completed(begun: str, number: int) -> str | None:
-        found = [word for word in known if word.startswith(begun.lower())]
-        return found[number] if number < len(found) else None
-
-    completer: Any = completed
-    readline.set_completer(completer)
-    readline.set_completer_delims(" \t,=:@*^+()")
-    readline.parse_and_bind("tab: complete")

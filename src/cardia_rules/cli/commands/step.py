@@ -1,8 +1,11 @@
-"""``cardia step``: a game event by event, forward and back, with keys."""
+"""``cardia step``: a game event by event, forward and back, with keys from a terminal or from a pipe."""
 
+import os
 import re
+import shutil
 import sys
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import Final
@@ -11,15 +14,13 @@ import attrs
 import click
 
 from cardia_rules.bench.source import Source
-from cardia_rules.cli.arguments.parameters import at_event, cli_command, for_view, of_source
-from cardia_rules.cli.arguments.source import open_source
-from cardia_rules.cli.conversation.keys import actions, single_keys
-from cardia_rules.cli.terminal.narration import compact_table, what_is_next
-from cardia_rules.cli.terminal.output import Span, say, say_highlighted
-from cardia_rules.cli.terminal.screen import screen_height, screen_width, wrapped
+from cardia_rules.cli.narration import compact_table, what_is_next
+from cardia_rules.cli.output import Span, say, say_highlighted, screen_width, wrapped
+from cardia_rules.cli.parameters import at_event, cli_command, for_view, of_source
+from cardia_rules.cli.source import open_source
 from cardia_rules.errors import CardiaError
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS
-from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, PhaseBegan, PhaseSkipped, RoundBegan
 from cardia_rules.language import Language
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.explanation import RulingNotes, event_explained
@@ -38,10 +39,10 @@ from cardia_rules.views.viewers import Viewer
 @of_source
 @at_event
 @for_view
-def command(source: str, at: int | None, viewer: Viewer, lang: Language) -> None:
+def step_command(source: str, at: int | None, viewer: Viewer, lang: Language) -> None:
     """Step through a game with single keys."""
     opened = open_source(source, at, viewer)
-    with single_keys():
+    with _single_keys():
         _step(_Looking(opened, viewer, lang), 1 if at is None else opened.number(at))
 
 
@@ -63,18 +64,22 @@ class _Looking:
 def _step(looking: _Looking, number: int) -> None:
     events = looking.source.events
     _screen(looking, number)
-    for action in actions():
-        if action == "quit":
+    for key in _pressed():
+        if key in _QUIT:
             return
-        if action.isdecimal():
-            number = within(events, int(action))
-            _screen(looking, number)
-        elif action in MOVES:
-            number = MOVES[action](events, number)
-            _screen(looking, number)
+        if key.isdecimal():
+            number = int(key)
+        elif key in MOVES:
+            way, kinds = MOVES[key]
+            ahead = range(number + way, len(events) + 1 if way > 0 else 0, way)
+            last = len(events) if way > 0 else 1
+            number = next((each for each in ahead if isinstance(events[each - 1], kinds)), last)
         else:
-            for line in _answer(action, looking, number):
+            for line in _answer(key, looking, number):
                 say(line)
+            continue
+        number = max(1, min(number, len(events)))
+        _screen(looking, number)
 
 
 # ------------------------------------------------------------------ the screen
@@ -90,10 +95,11 @@ def _screen(looking: _Looking, number: int) -> None:
     sentence = list(wrapped(f"{number}  {in_words(event, lang)}", 0))
     cited = ", ".join((*event.rulings, *event.questions))
     why = list(wrapped(f"[{cited}]", 4, 1)) if cited else []
-    before, after = (looking.table(each) for each in (max(1, number - 1), number))
-    room = screen_height() - len(above) - len(sentence) - len(why) - 2
-    places = _places(event, before, after)
-    tables = [fitted(_compactly(looking, each), room, places) for each in (max(1, number - 1), number)]
+    both = [looking.table(each) for each in (max(1, number - 1), number)]
+    room = shutil.get_terminal_size().lines - len(above) - len(sentence) - len(why) - 2
+    places = _places(event, *both)
+    # Without the order of the decks, which would push the encounters off the screen.
+    tables = [_fitted(harmless(compact_table(each, every=False, lang=lang)), room, places) for each in both]
     say("\n".join(above), "dim")
     say_highlighted(tables[1], changed_spans(*tables))
     say()
@@ -111,7 +117,7 @@ def _places(event: AnySeenEvent, before: SeenTable, after: SeenTable) -> set[int
     return places or {after.current}
 
 
-def fitted(table: str, room: int, places: Collection[int]) -> str:
+def _fitted(table: str, room: int, places: Collection[int]) -> str:
     """Return a table in so many lines at a terminal: without empty lines and explained marks.
 
     Places that nobody looks at right now go next, the first ones first.
@@ -121,19 +127,10 @@ def fitted(table: str, room: int, places: Collection[int]) -> str:
     heading, north, *bands, south = table.split("\n\n")
     south = south.rpartition("\n")[0] or south  # what the marks mean can be looked up
     while len(bands) > 1 and "\n".join((heading, north, *bands, south)).count("\n") >= room:
-        looked_at = [any(place in places for place in _places_of(band)) for band in bands]
+        shown = [map(int, re.findall(r"\d+", band.partition("\n")[0])) for band in bands]
+        looked_at = [any(place in places for place in band) for band in shown]
         del bands[0 if all(looked_at) else looked_at.index(False)]
     return "\n".join((heading, north, *bands, south))
-
-
-def _places_of(band: str) -> list[int]:
-    """Return the places that stand over a band of encounters."""
-    return [int(number) for number in re.findall(r"\d+", band.partition("\n")[0])]
-
-
-def _compactly(looking: _Looking, number: int) -> str:
-    """Write the table without the order of the decks, which would push the encounters off the screen."""
-    return harmless(compact_table(looking.table(number), every=False, lang=looking.lang))
 
 
 _WORD: Final = re.compile(r"\S+")
@@ -142,25 +139,20 @@ _WORD: Final = re.compile(r"\S+")
 def changed_spans(before: str, after: str) -> list[Span]:
     """Return where the words of a text stand that are not in the one before it."""
     words = list(_WORD.finditer(after))
-    old, new = _WORD.findall(before), [word.group() for word in words]
-    matcher = SequenceMatcher(None, old, new, autojunk=False)
-    return [
-        words[index].span()
-        for kind, _, _, first, last in matcher.get_opcodes()
-        if kind in ("replace", "insert")
-        for index in range(first, last)
-    ]
+    matcher = SequenceMatcher(None, _WORD.findall(before), [word.group() for word in words], autojunk=False)
+    new = (range(first, last) for kind, _, _, first, last in matcher.get_opcodes() if kind != "equal")
+    return [words[index].span() for each in new for index in each]
 
 
 # ------------------------------------------------------------------ what is asked about it
-def _answer(action: str, looking: _Looking, number: int) -> Iterator[str]:
+def _answer(key: str, looking: _Looking, number: int) -> Iterator[str]:
     lang = looking.lang
     yield ""
-    if action == "explain":
+    if key == "e":
         events = looking.source.events[:number]
         explained = told_to(looking.viewer, explain_event(events, number), events)
         yield event_explained(explained, RulingNotes(lang, screen_width()))
-    elif action == "options":
+    elif key == "o":
         yield from _options(looking, number)
     else:
         yield phrase("cli.step.help", lang)
@@ -184,46 +176,74 @@ def _options(looking: _Looking, number: int) -> Iterator[str]:
         yield from what_is_next(game.position, lang, viewer)
 
 
-# ------------------------------------------------------------------ where each step leads
-Move = Callable[[Sequence[AnyEvent], int], int]
-
-_PHASES: Final = (PhaseBegan, PhaseSkipped)
-
-
-def _by_one(by: int) -> Move:
-    return lambda events, number: within(events, number + by)
-
-
-def _forward_to(*kinds: type) -> Move:
-    def move(events: Sequence[AnyEvent], number: int) -> int:
-        ahead = range(number + 1, len(events) + 1)
-        return next((one for one in ahead if isinstance(events[one - 1], kinds)), len(events))
-
-    return move
-
-
-def _back_to(*kinds: type) -> Move:
-    def move(events: Sequence[AnyEvent], number: int) -> int:
-        behind = range(number - 1, 0, -1)
-        return next((one for one in behind if isinstance(events[one - 1], kinds)), 1)
-
-    return move
-
-
-def within(events: Sequence[AnyEvent], number: int) -> int:
-    """Return the number of an event, or of the nearest there is."""
-    return max(1, min(number, len(events)))
-
-
-MOVES: Final[dict[str, Move]] = {
-    "next": _by_one(+1),
-    "back": _by_one(-1),
-    "next-phase": _forward_to(*_PHASES),
-    "back-phase": _back_to(*_PHASES),
-    "next-round": _forward_to(RoundBegan),
-    "back-round": _back_to(RoundBegan),
-    "next-decision": _forward_to(DecisionTaken),
-    "back-decision": _back_to(DecisionTaken),
-    "start": lambda _events, _number: 1,
-    "end": lambda events, _number: len(events),
+# ------------------------------------------------------------------ the keys
+_PHASES: Final = (ev.PhaseBegan, ev.PhaseSkipped)
+_NOTHING: Final = ()  # no event is of no kind: to the end, or to the beginning
+# Forward or back, to the next event of a kind. An arrow is several characters.
+MOVES: Final[dict[str, tuple[int, type | tuple[type, ...]]]] = {
+    **dict.fromkeys(("n", " ", "\x1b[C"), (+1, object)),
+    **dict.fromkeys(("b", "\x7f", "\x1b[D"), (-1, object)),
+    **dict.fromkeys(("p", "\x1b[B"), (+1, _PHASES)),
+    **dict.fromkeys(("P", "\x1b[A"), (-1, _PHASES)),
+    **dict.fromkeys(("r", "\x1b[1;2C", "\x1b[6~"), (+1, ev.RoundBegan)),
+    **dict.fromkeys(("R", "\x1b[1;2D", "\x1b[5~"), (-1, ev.RoundBegan)),
+    "d": (+1, ev.DecisionTaken),
+    "D": (-1, ev.DecisionTaken),
+    **dict.fromkeys(("<", "\x1b[H", "\x1b[1~"), (-1, _NOTHING)),
+    **dict.fromkeys((">", "\x1b[F", "\x1b[4~"), (+1, _NOTHING)),
 }
+_QUIT: Final = ("q", "\x1b", "\x04")
+# Somebody who types fast sends several keys at once.
+_KEY: Final = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]|.", re.DOTALL)
+
+
+def _pressed() -> Iterator[str]:
+    """Yield key by key what is pressed; a number comes whole, once Enter or ``g`` is pressed."""
+    number = ""
+    for key in _keys():
+        if key in "0123456789":
+            number = (number + key)[-6:]
+            continue
+        if number and key in "\r\ng":
+            yield number
+        elif key not in "\r\n":
+            yield key.replace("\x1bO", "\x1b[")
+        number = ""
+
+
+def _keys() -> Iterator[str]:
+    if not sys.stdin.isatty():
+        yield from _KEY.findall(sys.stdin.read(100_000))
+        return
+    while typed := _typed():
+        yield from _KEY.findall(typed)
+
+
+def _typed() -> str:
+    if sys.platform != "win32":
+        return os.read(sys.stdin.fileno(), 64).decode("utf-8", "replace")
+    try:
+        return click.getchar()
+    except EOFError:
+        return ""
+
+
+@contextmanager
+def _single_keys() -> Iterator[None]:
+    """Let the terminal hand over each key at once, and show none of them; on Windows it does so anyway.
+
+    All the time, not only while a key is waited for: what is typed in between would be lost.
+    """
+    if sys.platform == "win32" or not sys.stdin.isatty():
+        yield
+        return
+    import termios
+    import tty
+
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    tty.setcbreak(terminal, termios.TCSADRAIN)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)

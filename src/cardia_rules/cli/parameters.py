@@ -6,14 +6,13 @@ click lays them out. At the end stand the options that mean the same in every co
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import click
 
 from cardia_rules.catalogue.lookup import at_hand
-from cardia_rules.cli.arguments import completing
-from cardia_rules.cli.arguments.language import OPTION
-from cardia_rules.cli.terminal.screen import paged
+from cardia_rules.cli import completing
+from cardia_rules.cli.language import OPTION
 from cardia_rules.errors import UnknownName
 from cardia_rules.events.about import make_about
 from cardia_rules.events.answers import by_todays_ids
@@ -24,10 +23,6 @@ from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 from cardia_rules.views.viewers import Viewer
 
 Decorated = Callable[[Callable[..., Any]], Any]
-if TYPE_CHECKING:
-    TypeOfCode = click.ParamType[str]
-else:
-    TypeOfCode = click.ParamType  # which takes no type before click 8.4
 
 
 def language_spoken(context: click.Context) -> Language:
@@ -70,39 +65,13 @@ class OneOf(click.Choice[str]):
         problem = Message("{value} is no choice{known}", value=quoted(value), known=known)
         raise click.BadParameter(problem, ctx, param)
 
-    def shown(self, lang: Language) -> str:
-        """Return the words as help writes them."""
-        return f"[{'|'.join(self.words(lang).values())}]"
-
     def _listed(self, lang: Language) -> str:
         *others, last = self.words(lang).values()
         return phrase("cli.one-of", lang, first=", ".join(others), last=last)
 
 
-class LanguageCode(TypeOfCode):
-    """A language by its code; what is none is refused as everywhere else in the library."""
-
-    name = "language"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Language:
-        """Return the code, or refuse it with the languages there are."""
-        try:
-            return known_language(value)
-        except UnknownName as problem:
-            raise click.BadParameter(message_of(problem), ctx, param) from None
-
-    def shown(self, _lang: Language) -> str:
-        """Return the codes as help writes them."""
-        return f"[{'|'.join(languages())}]"
-
-
 class WholeNumber(click.IntRange):
     """A whole number, within bounds where there are any."""
-
-    def __init__(self, least: int | None = None, most: int | None = None) -> None:
-        super().__init__(least, most)
-        self.least = least
-        self.most = most
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Return the number, or say why what was typed is none or lies outside the bounds."""
@@ -110,10 +79,10 @@ class WholeNumber(click.IntRange):
             number = int(value)
         except ValueError:  # a number of thousands of digits is one too
             self.fail(Message("{value} is no whole number", value=quoted(value)), param, ctx)
-        if self.least is not None and number < self.least:
-            self.fail(Message("{number} is below {least}", number=number, least=self.least), param, ctx)
-        if self.most is not None and number > self.most:
-            self.fail(Message("{number} is above {most}", number=number, most=self.most), param, ctx)
+        if self.min is not None and number < self.min:
+            self.fail(Message("{number} is below {least}", number=number, least=self.min), param, ctx)
+        if self.max is not None and number > self.max:
+            self.fail(Message("{number} is above {most}", number=number, most=self.max), param, ctx)
         return number
 
 
@@ -142,7 +111,10 @@ class Option(click.Option):
             return ""
         if self.stands_for is not None:
             return help_text(f"value.{self.stands_for}", ctx)
-        return self.type.shown(language_spoken(ctx)) if isinstance(self.type, OneOf | LanguageCode) else ""
+        words = (
+            self.type.words(language_spoken(ctx)).values() if isinstance(self.type, OneOf) else languages()
+        )
+        return f"[{'|'.join(words)}]"
 
 
 class Argument(click.Argument):
@@ -158,30 +130,12 @@ class Argument(click.Argument):
 
 
 class Command(click.Command):
-    """A command; ``says`` names its help: a sentence, then what else there is to know.
+    """A command; ``says`` names its help: a sentence, then what else there is to know."""
 
-    What one that ``pages`` prints goes to a pager where it is longer than the screen.
-    """
-
-    def __init__(self, name: str | None, *, says: str, pages: bool = False, **settings: Any) -> None:
+    def __init__(self, name: str | None, *, says: str, **settings: Any) -> None:
         super().__init__(name, **settings)
         self.says = says
-        self.pages = pages
-        self._show_help = Option(
-            ["-h", "--help", "show_help"],
-            says="help",
-            is_flag=True,
-            is_eager=True,
-            expose_value=False,
-            callback=_show_help,
-        )
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the command."""
-        if not self.pages:
-            return super().invoke(ctx)
-        with paged():
-            return super().invoke(ctx)
+        self._show_help = eager_flag("-h", "--help", "show_help", says="help", does=click.Context.get_help)
 
     def get_help_option(self, _context: click.Context) -> click.Option:
         """Return ``--help``."""
@@ -230,15 +184,20 @@ def write_section(formatter: click.HelpFormatter, heading: str, records: list[tu
         formatter.write_dl(records)
 
 
-def _show_help(context: click.Context, _option: click.Parameter, asked: bool) -> None:
-    if asked and not context.resilient_parsing:
-        click.echo(context.get_help())
-        context.exit()
+def eager_flag(*names: str, says: str, does: Callable[[click.Context], str]) -> Option:
+    """Return a flag that prints something instead of running a command."""
+
+    def show(context: click.Context, _option: click.Parameter, asked: bool) -> None:
+        if asked and not context.resilient_parsing:
+            click.echo(does(context))
+            context.exit()
+
+    return Option(names, says=says, is_flag=True, is_eager=True, expose_value=False, callback=show)
 
 
-def cli_command(name: str, *, pages: bool = False) -> Decorated:
+def cli_command(name: str) -> Decorated:
     """Make a function the command of this name, with the help of this name; every command takes --lang."""
-    return lambda function: click.command(name, cls=Command, says=name, pages=pages)(in_language(function))
+    return lambda function: click.command(name, cls=Command, says=name)(in_language(function))
 
 
 def option(*names: str, says: str, stands_for: str | None = None, **settings: Any) -> Decorated:
@@ -263,6 +222,13 @@ _NO_VIEW: Final = Message(
     "this command works with the hidden cards themselves, so it is for a judge alone;"
     " show, step, explain and export take --view"
 )
+
+
+def _known_language(context: click.Context, param: click.Parameter, code: str) -> Language:
+    try:
+        return known_language(code)
+    except UnknownName as problem:
+        raise click.BadParameter(message_of(problem), context, param) from None
 
 
 def _tags(given: tuple[str, ...]) -> dict[str, str]:
@@ -302,11 +268,14 @@ def _bring_cards(context: click.Context, _parameter: click.Parameter, files: tup
 
 # ``--lang`` as ``lang``; left out, as it was chosen for the whole command.
 in_language: Final = option(
-    OPTION, says="lang", type=LanguageCode(), default=lambda: language_spoken(click.get_current_context())
+    OPTION,
+    says="lang",
+    default=lambda: language_spoken(click.get_current_context()),
+    callback=_known_language,
 )
 for_programs: Final = option("--json", "as_json", says="json", is_flag=True)
+line_by_line: Final = option("--jsonl", says="jsonl", is_flag=True)
 every_event: Final = option("--all", "every", says="all", is_flag=True)
-every_case: Final = option("--cases", "every_case", says="cases", is_flag=True)
 # Left out, the last event.
 at_event: Final = option("--at", says="at", stands_for="number", type=WholeNumber(1))
 decisions: Final = option(

@@ -4,17 +4,10 @@ import click
 
 from cardia_rules.bench.answers.explaining import card_explained
 from cardia_rules.bench.typed_input import any_card, card_in_play
-from cardia_rules.cli.arguments.parameters import (
-    at_event,
-    cli_command,
-    for_programs,
-    for_view,
-    of_source,
-    option,
-)
-from cardia_rules.cli.arguments.source import open_source
-from cardia_rules.cli.terminal.output import say, say_json
-from cardia_rules.cli.terminal.screen import screen_width
+from cardia_rules.cli import parameters
+from cardia_rules.cli.output import say, say_json, screen_width
+from cardia_rules.cli.parameters import cli_command, option
+from cardia_rules.cli.source import open_source
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.explanation import RulingNotes, event_explained, why_not_explained
@@ -25,15 +18,15 @@ from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
 
-@cli_command("explain", pages=True)
-@of_source
-@at_event
+@cli_command("explain")
+@parameters.of_source
+@parameters.at_event
 @option("--influence", says="explain.influence", stands_for="card")
 @option("--signets", says="explain.signets", stands_for="card")
 @option("--why-not", says="explain.why-not", stands_for="card", is_flag=False, flag_value="")
-@for_view
-@for_programs
-def command(
+@parameters.for_view
+@parameters.for_programs
+def explain_command(
     source: str,
     at: int | None,
     influence: str | None,

@@ -62,7 +62,7 @@ def answers(_context: click.Context, _param: click.Parameter, begun: str) -> lis
 
 def decided(context: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
     """Offer what can be decided in the position that was named; nothing where that cannot be opened."""
-    from cardia_rules.cli.arguments.source import open_source
+    from cardia_rules.cli.source import open_source
     from cardia_rules.faq.notation import option_text
     from cardia_rules.replay.branch import fork_at
 

@@ -10,10 +10,10 @@ import click
 
 from cardia_rules.bench.answers.exporting import as_markdown, as_page, as_picture
 from cardia_rules.bench.source import Source
-from cardia_rules.cli.arguments.parameters import at_event, cli_command, for_view, of_source, option
-from cardia_rules.cli.arguments.source import STDIN, file_of, is_there, match_in, open_source
 from cardia_rules.cli.files import write_over
-from cardia_rules.cli.terminal.output import complain
+from cardia_rules.cli.output import complain
+from cardia_rules.cli.parameters import at_event, cli_command, for_view, of_source, option
+from cardia_rules.cli.source import STDIN, file_of, is_there, match_in, open_source
 from cardia_rules.errors import DataError
 from cardia_rules.language import Language
 from cardia_rules.message import Message
@@ -43,7 +43,7 @@ def _write_assets(folder: str, html: str) -> str:
 @option("--markdown", says="export.markdown", stands_for="file")
 @for_view
 @at_event
-def command(
+def export_command(
     source: str,
     html: str | None,
     assets: str | None,

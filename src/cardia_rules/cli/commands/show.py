@@ -2,17 +2,10 @@
 
 import click
 
-from cardia_rules.cli.arguments.parameters import (
-    at_event,
-    cli_command,
-    for_programs,
-    for_view,
-    of_source,
-    option,
-)
-from cardia_rules.cli.arguments.source import match_in, open_source
-from cardia_rules.cli.terminal.output import say, say_as_it_is, say_json
-from cardia_rules.cli.terminal.screen import screen_width
+from cardia_rules.cli import parameters
+from cardia_rules.cli.output import say, say_as_it_is, say_json, screen_width
+from cardia_rules.cli.parameters import cli_command, option
+from cardia_rules.cli.source import match_in, open_source
 from cardia_rules.faq.position_line import position_as_line
 from cardia_rules.language import Language
 from cardia_rules.message import Message
@@ -24,13 +17,13 @@ from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
 
-@cli_command("show", pages=True)
-@of_source
-@at_event
-@for_view
+@cli_command("show")
+@parameters.of_source
+@parameters.at_event
+@parameters.for_view
 @option("--line", "in_one_line", says="show.line", is_flag=True)
-@for_programs
-def command(
+@parameters.for_programs
+def show_command(
     source: str, at: int | None, viewer: Viewer, in_one_line: bool, as_json: bool, lang: Language
 ) -> None:
     """Show the table as text, as JSON or as a line; of a match, its games and its score."""

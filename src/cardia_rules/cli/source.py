@@ -19,8 +19,8 @@ from cardia_rules.bench.source import (
     source_of_log,
 )
 from cardia_rules.catalogue.lookup import at_hand
-from cardia_rules.cli.arguments.parameters import language_spoken
-from cardia_rules.cli.terminal.output import complain
+from cardia_rules.cli.output import complain
+from cardia_rules.cli.parameters import language_spoken
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX, GameLog, read_log_file
 from cardia_rules.faq.case.library import cases_meant, only_one, own_or_sample, probably_meant

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from cardia_rules.bench.answers import records
 from cardia_rules.bench.answers.records import events_that_matter
-from cardia_rules.cli.terminal.output import say
-from cardia_rules.cli.terminal.screen import screen_width, wrapped
+from cardia_rules.cli.output import say_wrapped, screen_width, wrapped
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
@@ -43,9 +42,9 @@ def heading(text: str) -> str:
 def say_verdict(found: Verdict, lang: Language) -> None:
     """Print a verdict, what has changed set off from the rest."""
     first, *rest = verdict_paragraphs(found, lang)
-    say("\n".join(wrapped(first, 0, 0)), "bold")
+    say_wrapped(first, "bold", hang=0)
     for part in rest:
-        say("\n".join(wrapped(part, 0, 2)))
+        say_wrapped(part)
 
 
 def what_mattered(
