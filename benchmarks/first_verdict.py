@@ -1,10 +1,10 @@
 """How long a first visit to the bench takes, from opening to the first verdict, beside the bare runtime.
 
-    python -m benchmarks.first_verdict --rounds 5
+    python -m benchmarks.first_verdict --rounds 5 --beside ../older/web/dist
 
-Both are loaded in the same browser in the same run, by turns, each time as if nobody had ever been there:
+All are loaded in the same browser in the same run, by turns, each time as if nobody had ever been there:
 nothing is kept from one round to the next. The runtime is loaded from the same files, in a worker of its own,
-and asked for 1 + 1.
+and asked for 1 + 1. ``--beside`` names the built bench of another version.
 """
 
 import argparse
@@ -12,20 +12,21 @@ import json
 import shutil
 import statistics
 import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Browser
 
 from tests.page import chromium
-from tests.webbuild.building import build, hosted
+from tests.webbuild.building import Host, build, hosted
 
 REQUEST: Final = {
     "do": "ask",
     "language": "fr",
     "game": {"line": "I;saboteur:mediator@,void-mage:judge;phase=2"},
 }
-STAGES: Final = ("runtime", "unpacked", "ready", "verdict")
 
 # The bench's own worker without the library: the same packed runtime, unpacked on its way in the same manner.
 BARE: Final = """
@@ -34,8 +35,10 @@ const RUNTIME = new URL("./runtime/", import.meta.url).href;
 const direct = self.fetch.bind(self);
 self.fetch = async (what, options) => {
   const url = typeof what === "string" ? what : (what.url ?? what.href);
-  if (url !== RUNTIME + "pyodide.asm.wasm") return direct(what, options);
-  const stream = (await direct(url + ".packed")).body.pipeThrough(new DecompressionStream("gzip"));
+  const packed = { "pyodide.asm.wasm": "pyodide.asm.wasm.packed", "python_stdlib.zip": "standard.packed" };
+  const name = packed[url.slice(RUNTIME.length)];
+  if (!name) return direct(what, options);
+  const stream = (await direct(RUNTIME + name)).body.pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream, { headers: { "Content-Type": "application/wasm" } });
 };
 const lock = (await direct(RUNTIME + "lock.json")).json();
@@ -43,13 +46,14 @@ const python = await loadPyodide({ indexURL: RUNTIME, lockFileContents: lock, pa
 self.postMessage({ ready: true, answer: python.runPython("1 + 1") });
 """
 TIMED: Final = """
-([script, request]) => new Promise((resolve, reject) => {
+([script, request]) => new Promise(async (resolve, reject) => {
   const began = performance.now();
   let milliseconds = {};
-  const engine = new Worker(script, { type: "module" });
+  const { version } = await (await fetch("engine.json")).json();
+  const engine = new Worker(script, { type: "module", name: version });
   engine.onerror = (problem) => reject(new Error(problem.message));
   engine.onmessage = ({ data }) => {
-    if (data.failed) reject(new Error(data.failed));
+    if (data.failed || data.stale) reject(new Error(data.failed ?? "stale"));
     if (data.milliseconds) milliseconds = data.milliseconds;
     if (data.answer) resolve({ ...milliseconds, verdict: performance.now() - began });
   };
@@ -71,27 +75,49 @@ def timed(browser: Browser, address: str, script: str) -> dict[str, float]:
         context.close()
 
 
-def measured(rounds: int) -> dict[str, Any]:
-    """Return the medians of both, and of every stage of the bench."""
+@contextmanager
+def visited(dist: Path) -> Iterator[Host]:
+    """Host a copy of a built bench, with a blank page and the bare runtime in it."""
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch) / "dist"
-        shutil.copytree(build(), folder)
+        shutil.copytree(dist, folder)
         (folder / "bare.js").write_text(BARE, "utf-8")
         (folder / "blank.html").write_text("<!doctype html><title>blank</title>", "utf-8")
-        bare: list[float] = []
-        bench: list[dict[str, float]] = []
-        with hosted(folder) as host, chromium.browser() as browser:
-            for _ in range(rounds):
-                bare.append(timed(browser, host.address, "bare.js")["verdict"])
-                bench.append(timed(browser, host.address, "worker.js"))
-    stages = {stage: statistics.median(each[stage] for each in bench) for stage in STAGES}
-    ratios = [each["verdict"] / alone for each, alone in zip(bench, bare, strict=True)]
+        with hosted(folder) as host:
+            yield host
+
+
+def measured(rounds: int, beside: Path | None = None) -> dict[str, Any]:
+    """Return the medians of all, of every stage of a bench, and the ratios within each round."""
+    times: dict[str, list[dict[str, float]]] = {"bare": [], "bench": []}
+    with ExitStack() as until:
+        host = until.enter_context(visited(build()))
+        visits = {"bare": (host, "bare.js"), "bench": (host, "worker.js")}
+        if beside is not None:
+            visits["beside"] = (until.enter_context(visited(beside)), "worker.js")
+        sent: dict[str, int] = {}
+        browser = until.enter_context(chromium.browser())
+        for _ in range(rounds):
+            for name, (each, script) in visits.items():
+                each.sent.clear()
+                times.setdefault(name, []).append(timed(browser, each.address, script))
+                sent[name] = sum(each.sent.values())
+    medians = {
+        name: {stage: statistics.median(each[stage] for each in taken) for stage in taken[0]}
+        for name, taken in times.items()
+    }
+    ratios = {
+        f"bench to {name}": [
+            ours["verdict"] / theirs["verdict"] for ours, theirs in zip(times["bench"], taken, strict=True)
+        ]
+        for name, taken in times.items()
+        if name != "bench"
+    }
     return {
         "rounds": rounds,
-        "bare": statistics.median(bare),
-        "bench": stages,
-        "ratio": statistics.median(ratios),
-        "ratios": ratios,
+        "milliseconds": medians,
+        "bytes": sent,
+        "ratios": {name: {"median": statistics.median(each), "all": each} for name, each in ratios.items()},
     }
 
 
@@ -99,7 +125,9 @@ def main() -> None:
     """Measure, and print JSON."""
     parser = argparse.ArgumentParser(description="Time the first visit to the bench beside the bare runtime.")
     parser.add_argument("--rounds", type=int, default=5)
-    print(json.dumps(measured(parser.parse_args().rounds), indent=2))
+    parser.add_argument("--beside", type=Path, metavar="DIST")
+    asked = parser.parse_args()
+    print(json.dumps(measured(asked.rounds, asked.beside), indent=2))
 
 
 if __name__ == "__main__":

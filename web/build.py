@@ -32,7 +32,7 @@ DIST: Final = WEB / "dist"
 LICENCES: Final = WEB / "licences"
 RUNTIME: Final = WEB / "node_modules" / "pyodide"
 PLATFORM: Final = ("pyemscripten_2026_0_wasm32", "3.14")
-MOST_BYTES: Final = 12_000_000
+MOST_BYTES: Final = 10_000_000
 
 
 def main(*options: str) -> int:
@@ -50,10 +50,9 @@ def main(*options: str) -> int:
         scratch = Path(folder)
         run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB)
         wheels = [*needed_wheels(scratch / "wheels"), own_wheel(scratch / "own")]
-        library = scratch / "library"
-        run("node", "compile.mjs", library, *wheels, cwd=WEB)
+        run("node", "compile.mjs", scratch, *wheels, cwd=WEB)
         parts = [*map(wheel_part, wheels), *runtime_parts()]
-        lay_in(scratch / "dist", library.read_bytes(), parts)
+        lay_in(scratch / "dist", [scratch / "library", scratch / "standard"], parts)
         # Whoever copies it at this moment finds the old one or the new one, and no half of either.
         if DIST.exists():
             DIST.rename(scratch / "old")
@@ -189,7 +188,7 @@ def licence_page(parts: Iterable[Part]) -> bytes:
     return page.replace("<!--names-->", "\n".join(names)).replace("<!--texts-->", "\n".join(texts)).encode()
 
 
-def lay_in(dist: Path, library: bytes, parts: list[Part]) -> None:
+def lay_in(dist: Path, compiled: Iterable[Path], parts: list[Part]) -> None:
     """Write everything that the page needs into a folder."""
     check_versions(parts)
     write(dist / "licences.html", licence_page(parts))
@@ -204,10 +203,9 @@ def lay_in(dist: Path, library: bytes, parts: list[Part]) -> None:
     runtime = dist / "runtime"
     write(runtime / "pyodide.mjs", without_map(RUNTIME / "pyodide.mjs"))
     write(runtime / "pyodide.asm.mjs", (RUNTIME / "pyodide.asm.mjs").read_bytes())
-    write(runtime / "python_stdlib.zip", (RUNTIME / "python_stdlib.zip").read_bytes())
     # Not ".gz": some hosts would say that such a file is compressed on its way, and browsers unpack it then.
-    write(runtime / "pyodide.asm.wasm.packed", packed((RUNTIME / "pyodide.asm.wasm").read_bytes()))
-    write(runtime / "library.packed", packed(library))
+    for file in (RUNTIME / "pyodide.asm.wasm", *compiled):
+        write(runtime / f"{file.name}.packed", packed(file.read_bytes()))
     lock = json.loads((RUNTIME / "pyodide-lock.json").read_text("utf-8"))
     write(runtime / "lock.json", as_json({**lock, "packages": {}}))
     seal(dist)

@@ -13,7 +13,7 @@
 export function layIn(python, data) {
   const end = data.indexOf(10);
   const index = JSON.parse(new TextDecoder().decode(data.subarray(0, end)));
-  const folder = python.runPython("import sysconfig; sysconfig.get_path('purelib')");
+  const folder = python.runPython("import sys; next(path for path in sys.path if path.endswith('site-packages'))");
   const known = new Set();
   let at = end + 1;
   for (const [name, length] of index) {

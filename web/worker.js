@@ -6,7 +6,7 @@ import { loadPyodide } from "./runtime/pyodide.mjs";
 
 const HERE = new URL("./", import.meta.url);
 const RUNTIME = HERE.href + "runtime/";
-const [WASM, LIBRARY, STANDARD, LOCK] = ["pyodide.asm.wasm.packed", "library.packed", "python_stdlib.zip", "lock.json"].map(
+const [WASM, LIBRARY, STANDARD, LOCK] = ["pyodide.asm.wasm.packed", "library.packed", "standard.packed", "lock.json"].map(
   (name) => RUNTIME + name,
 );
 const began = performance.now();
@@ -29,6 +29,7 @@ const direct = self.fetch.bind(self);
 const progress = { loaded: 0, total: 0 };
 let kept = null;
 const keeping = []; // what is still being written down
+const early = new Map(); // all of it is fetched at once, before the runtime asks for one after the other
 let digests = {};
 
 function digestOf(url) {
@@ -83,14 +84,15 @@ function counted(response) {
 // The runtime fetches its own parts; what we keep packed is unpacked on its way.
 self.fetch = async (what, options) => {
   const url = typeof what === "string" ? what : (what.url ?? what.href);
-  if (url === RUNTIME + "pyodide.asm.wasm") {
-    const stream = (await fetchKept(WASM)).body.pipeThrough(new DecompressionStream("gzip"));
-    return new Response(stream, { headers: { "Content-Type": "application/wasm" } });
-  }
-  if (url === STANDARD) return fetchKept(url);
+  if (url === RUNTIME + "pyodide.asm.wasm") return unpacked(WASM, { headers: { "Content-Type": "application/wasm" } });
+  if (url === RUNTIME + "python_stdlib.zip") return unpacked(STANDARD);
   if (url.startsWith(RUNTIME)) return direct(what, options);
   throw new TypeError("the engine asks for nothing but its own files");
 };
+
+async function unpacked(url, init = {}) {
+  return new Response((await early.get(url)).body.pipeThrough(new DecompressionStream("gzip")), init);
+}
 
 let told = 0;
 function tell(stage) {
@@ -102,11 +104,6 @@ function tell(stage) {
 }
 
 // ------------------------------------------------------------------ starting
-async function unpackedLibrary() {
-  const stream = (await fetchKept(LIBRARY)).body.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
 async function start() {
   // From the host, or from the service worker whose page this is; never from an HTTP cache, not even after asking the
   // host whether it has changed.
@@ -121,12 +118,15 @@ async function start() {
     kept = null; // no storage: it works as well, online
   }
   const whole = isPageWhole(engine.version);
-  const library = unpackedLibrary();
-  const lock = (await fetchKept(LOCK)).json();
+  for (const url of [WASM, STANDARD, LIBRARY, LOCK]) {
+    early.set(url, fetchKept(url));
+    early.get(url).catch(() => {}); // said by whoever waits for it
+  }
+  const lock = (await early.get(LOCK)).json();
   const python = await loadPyodide({ indexURL: RUNTIME, lockFileContents: lock, packageBaseUrl: RUNTIME });
   milliseconds.runtime = performance.now() - began;
   tell("start");
-  layIn(python, await library);
+  layIn(python, new Uint8Array(await (await unpacked(LIBRARY)).arrayBuffer()));
   milliseconds.unpacked = performance.now() - began;
   tell("library");
   answer = answering(python);

@@ -69,7 +69,7 @@ def built(dist: Path, version: str) -> None:
         "data/cards.en.json": json.dumps({"data": version}),
         "runtime/pyodide.mjs": PYODIDE,
         "runtime/lock.json": "{}",
-        "runtime/python_stdlib.zip": "",
+        "runtime/standard.packed": "",
         "runtime/pyodide.asm.wasm.packed": "",
     }.items():
         write(dist / name, text.encode())

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from importlib import import_module
 
 from cardia_rules.bench.desk import Bench
 from cardia_rules.game.game import Game
@@ -48,3 +49,14 @@ def answered() -> list[str]:
     """Answer the requests, and return the digest of each answer."""
     bench = Bench()
     return [hashlib.sha256(bench.answer_text(json.dumps(each))).hexdigest() for each in REQUESTS]
+
+
+def missing(modules: list[str]) -> dict[str, str]:
+    """Return which modules cannot be imported here, and why."""
+    said = {}
+    for name in modules:
+        try:
+            import_module(name)
+        except ImportError as problem:
+            said[name] = str(problem)
+    return said

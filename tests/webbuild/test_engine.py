@@ -1,8 +1,11 @@
 """The built bench, in node and in a browser: the same bytes as here, small, offline, by its own policy."""
 
+import ast
+import gzip
 import json
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -36,7 +39,10 @@ def test_the_engine_gives_the_same_bytes_as_this_python(dist: Path, tmp_path: Pa
         ROOT / "tests" / "__init__.py",
     ]
     done = subprocess.run(
-        ["node", "play.mjs", str(dist), str(RUNTIME), str(GAMES), *map(str, files)],
+        [
+            *("node", "play.mjs", str(dist), str(RUNTIME), str(tmp_path), str(GAMES)),
+            *(json.dumps(sorted(asked_for(dist))), *map(str, files)),
+        ],
         cwd=Path(__file__).parent,
         capture_output=True,
         text=True,
@@ -48,8 +54,26 @@ def test_the_engine_gives_the_same_bytes_as_this_python(dist: Path, tmp_path: Pa
     assert (there["platform"], there["version"]) == ("emscripten", [3, 14])
     assert there["games"] == played(range(GAMES))
     assert there["answers"] == answered()
+    assert there["missing"] == {}
     listed = {part.name: part.version for part in runtime_parts()}
     assert there["parts"] == {name: listed[name] for name in there["parts"]}
+
+
+def asked_for(dist: Path) -> set[str]:
+    """Every module of ours that the page carries, and all of Python's own that one of them ever imports."""
+    data = gzip.decompress((dist / "runtime" / "library.packed").read_bytes())
+    carried = [Path(name).with_suffix("") for name, _length in json.loads(data.partition(b"\n")[0])]
+    files = {each: ROOT / "src" / each.with_suffix(".py") for each in carried}
+    ours = {".".join(each.parts).removesuffix(".__init__") for each, file in files.items() if file.exists()}
+    assert len(ours) > 200
+    named = set()
+    for file in filter(Path.exists, files.values()):
+        for node in ast.walk(ast.parse(file.read_bytes())):
+            if isinstance(node, ast.Import):
+                named |= {each.name for each in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                named.add(node.module or "")
+    return ours | {name for name in named if name.partition(".")[0] in sys.stdlib_module_names}
 
 
 def test_what_goes_over_the_wire_is_small(dist: Path) -> None:
