@@ -36,7 +36,7 @@ class Noting:
     def __getattr__(self, name: str) -> Any:
         """Return an answer, and note that it was read; what is read to say why decides nothing."""
         story = self._story
-        if not story.reader.step.reading:
+        if story.reader.event is None:
             self.last[name] = story.number
             self.read.setdefault(name, story.number)
         return getattr(self._answers, name)

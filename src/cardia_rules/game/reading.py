@@ -5,11 +5,11 @@ A question is found by trying its other answers, where the step read it, and nam
 
 from typing import TYPE_CHECKING, Final, cast
 
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.answers import Answers
-from cardia_rules.events.table import Setup
+from cardia_rules.events.table import Setup, Waiting
 from cardia_rules.events.vocabulary import AnyEvent, JudgeNoted
 from cardia_rules.game.questions import (
     Noting,
@@ -42,7 +42,6 @@ class PlayReader(Reader):
     def __init__(self, play: "Play", story: LiveTable, begun: AnyEvent | None = None) -> None:
         super().__init__(story, begun)
         self._plays = type(play)
-        self._story = story
         self._noted = Noting(story.setup.answers, story)
         story.answers = cast(Answers, self._noted)  # it answers as they do
         # The questions that chance being needed hangs on, once a step has been read to its end.
@@ -50,8 +49,10 @@ class PlayReader(Reader):
 
     def asked(self, ask: Ask, choice: Choices) -> Ask:
         """Return what a seat is asked, with the rulings by which it is."""
-        story = self._story
-        return replace(ask, rulings=why_asked(choice, story), questions=asked_hangs_on(choice, story))
+        force_setattr(ask, "rulings", why_asked(choice, self.table))  # nobody else has it yet
+        if type(choice.source) is Waiting:
+            force_setattr(ask, "questions", asked_hangs_on(choice.source, choice.seat, self.table))
+        return ask
 
     def stepped(
         self, before: Position, given: AnyGiven | None, events: Events, after: Position
@@ -84,8 +85,9 @@ class PlayReader(Reader):
         """Return the questions that this input's being wanted hangs on."""
         if type(given) is Decided:
             for ask in before.asks:
-                if ask.seat == given.seat:
+                if ask.questions and ask.seat == given.seat:
                     return ask.questions
+            return ()
         if self.hangs is None:  # after a fork they are tried again
             *earlier, last = before.given or (None,)
             if last is None:

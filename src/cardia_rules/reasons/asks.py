@@ -16,7 +16,7 @@ from cardia_rules.catalogue.effects import (
     TakeBack,
 )
 from cardia_rules.errors import Failure
-from cardia_rules.events.seats import OPPONENT
+from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import AnyTable, Guard, Waiting
 from cardia_rules.events.vocabulary import (
     CoinTossed,
@@ -60,9 +60,9 @@ def resolved_by(activation: Activation) -> str:
 
 def why_asked(choice: Choices, table: AnyTable) -> Rulings:
     """Return the rulings by which a seat has to decide."""
-    source = choice.source
     if choice.kind == "place":
         return (PLACE,)
+    source = choice.source
     if choice.kind == "discard":
         return why_discarded(source)
     if isinstance(source, Waiting):
@@ -79,11 +79,9 @@ def why_asked(choice: Choices, table: AnyTable) -> Rulings:
     )
 
 
-def asked_hangs_on(choice: Choices, table: AnyTable) -> Rulings:
-    """Return the questions by which a seat is asked, where there is no other answer to try."""
-    if type(choice.source) is not Waiting:
-        return ()
-    demanded = waiting_at(table.side(OPPONENT[choice.seat]), "demand", choice.source.place)
+def asked_hangs_on(source: Waiting, seat: Seat, table: AnyTable) -> Rulings:
+    """Return the questions by which a seat is asked of what waited, where there is no answer to try."""
+    demanded = waiting_at(table.side(OPPONENT[seat]), "demand", source.place)
     return ("OQ-choice-and-demand",) if demanded else ()
 
 

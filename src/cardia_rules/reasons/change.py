@@ -6,12 +6,10 @@ import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS
-from cardia_rules.catalogue.effects import NO_REASONS, Continuous, ExtraSignet, WinPrevious, WinTies
+from cardia_rules.catalogue.effects import NO_REASONS, Continuous, ExtraSignet, Reasons, WinPrevious, WinTies
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import AnyTable, Table, Waiting
+from cardia_rules.events.table import AnyTable, Table
 from cardia_rules.events.vocabulary import (
-    AbilityActivated,
-    AnyEvent,
     CardDiscarded,
     CardsSwapped,
     CardSubstituted,
@@ -31,7 +29,7 @@ from cardia_rules.reasons.order import (
     Rulings,
     in_order,
 )
-from cardia_rules.resolution.live_table import Acting, LiveTable
+from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.results.derive import influence
 from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
 from cardia_rules.resolution.results.result import Result
@@ -57,23 +55,25 @@ Ends = tuple[End, ...]
 
 
 class OpenChange:
-    """What is known of a change: the table ``before`` it, the abilities ``in_force`` then, what came of it.
+    """What is known of a change: the abilities ``in_force`` before it, and what came of it.
 
-    ``touched`` are the places where a card or its influence is another one now, ``closed`` why gaps were
-    closed, ``tied`` the places of the ties that an ability won before, ``ends`` the ongoing abilities that it
-    has ended. ``silences`` is why a card that comes to lose does not activate, if there is more to say than
-    usual. ``begun`` is whose ongoing ability has begun with it, and where; ``beside`` are the places right
-    before gaps that were closed.
+    ``why`` is what is said of the effect that makes it, ``late`` whether a late modifier does. ``touched``
+    are the places where a card or its influence is another one now, ``woken`` the cards that got a token,
+    ``swapped`` those that changed places, ``closed`` why gaps were closed, ``tied`` the places of the ties
+    that an ability won before, ``ends`` the ongoing abilities that it has ended. ``silences`` is why a card
+    that comes to lose does not activate, if there is more to say than usual. ``begun`` is whose ongoing
+    ability has begun with it, and where; ``beside`` are the places right before gaps that were closed.
     """
 
-    def __init__(self, table: LiveTable, by: object) -> None:
-        self.before, self.in_force = table.frozen(), ongoing(table)
-        self.acting = by if type(by) is Acting else None
-        self.late = type(by) is Waiting and by.kind == "late"  # a late modifier makes it
-        self.kinds: set[type] = set()  # of the events that it consists of
+    def __init__(self, table: LiveTable, why: Reasons = NO_REASONS, late: bool = False) -> None:
+        self.in_force = ongoing(table)
+        # Without abilities in force there is nothing to look back at.
+        self.before = table.frozen() if self.in_force.abilities else None
+        self.why, self.late = why, late
+        self.parts: list[Any] = []
         self.touched: tuple[int, ...] = ()
-        self.woken: tuple[tuple[Seat, int], ...] = ()  # the cards that got a token, and where they lie
-        self.swapped: tuple[tuple[Seat, int], ...] = ()  # whose cards changed places, and which
+        self.woken: tuple[tuple[Seat, int], ...] = ()
+        self.swapped: tuple[tuple[Seat, int], ...] = ()
         self.closed: Rulings = ()
         self.tied: tuple[int, ...] = ()
         self.ends: Ends = ()
@@ -82,40 +82,28 @@ class OpenChange:
         self.beside: tuple[int, ...] = ()
         self.done = False
 
-    def add(self, event: Any, begins: bool) -> None:
-        """Note an event of the change; ``begins`` if an ability that was just activated is its cause.
-
-        Within a change only a token activates an ability.
-        """
-        kind = type(event)
-        if kind is AbilityActivated or (kind is TokenPlaced and begins):
-            self.begun = (event.seat, event.place)
-        if is_part(event):
-            self.kinds.add(kind)
-        if kind is CardSubstituted or kind is InfluenceModified:
-            self.touched += (event.place,)
-        elif kind is ModifierMoved:
-            self.touched += (event.place, event.to_place)
-        elif kind is CardsSwapped:
-            self.touched += (event.place, event.other)
-            self.swapped = ((event.seat, event.place), (event.seat, event.other))
-        elif kind is TokenPlaced:
-            self.woken += ((event.seat, event.place),)
-        elif kind is TokenMoved:
-            self.woken += ((event.seat, event.to_place),)
-
     def finish(self, table: AnyTable) -> None:
         """Note what has come of the change, now that gaps are closed or signets are moved."""
         if self.done:
             return
         self.done = True
-        if self.in_force.abilities:
+        for event in self.parts:
+            kind = type(event)
+            if kind is CardSubstituted or kind is InfluenceModified:
+                self.touched += (event.place,)
+            elif kind is ModifierMoved:
+                self.touched += (event.place, event.to_place)
+            elif kind is CardsSwapped:
+                self.touched += (event.place, event.other)
+                self.swapped = ((event.seat, event.place), (event.seat, event.other))
+            elif kind is TokenPlaced:
+                self.woken += ((event.seat, event.place),)
+            elif kind is TokenMoved:
+                self.woken += ((event.seat, event.to_place),)
+        if self.before is not None:
             self.tied = tied(self.before, self.in_force)
             self.ends = ended_since(self.before, self.in_force, table)
-        if self.acting:
-            self.silences = self.acting.effect.why.silences
-        elif self.late:
-            self.silences = _AFTER_PHASE_TWO
+        self.silences = _AFTER_PHASE_TWO if self.late else self.why.silences
         if table.phase == 1:
             self.begun = None  # at a reveal nobody has expected anything of it yet
 
@@ -125,7 +113,7 @@ class OpenChange:
         ``begins`` if an ability begins to speak of it, ``ends`` is why one has ended. Without either, and
         without a rule of its own, it is looked at because results follow whatever changes.
         """
-        here, why = place in self.touched, self.acting.effect.why if self.acting else NO_REASONS
+        here, why = place in self.touched, self.why
         came: Rulings = ()
         if self._has(CardSubstituted) and here:
             came = why.arrives
@@ -142,7 +130,7 @@ class OpenChange:
         return came, rules if ends or came or begins or rules else (FOLLOWS,)
 
     def _has(self, *kinds: type) -> bool:
-        return not self.kinds.isdisjoint(kinds)
+        return any(type(event) in kinds for event in self.parts)
 
     def close(self, event: EncountersReflowed) -> None:
         """Note that a gap was closed, and count every place after it one less."""
@@ -159,11 +147,6 @@ class OpenChange:
 def _places_after(places: tuple[int, ...], gap: int) -> tuple[int, ...]:
     """Return where places lie once a gap is closed; the gap itself is left out."""
     return tuple([place - (place > gap) for place in places if place != gap])
-
-
-def is_part(event: AnyEvent) -> bool:
-    """Tell whether an event changes what results are derived from."""
-    return event.origin == "table" if type(event) is CardDiscarded else type(event) in PARTS
 
 
 # The kinds of event that change what results are derived from; a discard only from the table.

@@ -66,8 +66,8 @@ from cardia_rules.reasons.order import (
 from cardia_rules.reasons.playing import adds_up, why_on_it
 from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
 from cardia_rules.resolution.effects.registry import Fewer, this_card
+from cardia_rules.resolution.live_table import Acting
 from cardia_rules.resolution.reading.due import still_to_be_resolved
-from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.derive import is_tie
 
 _EMPTY: Final = in_order(rule=(NO_RESHUFFLE,), general=(EMPTY_DECK,))
@@ -155,7 +155,8 @@ def _discarded(step: FinishedStep) -> Rulings:
     if step.by in ("lower", "last"):
         applied = step.earlier(event.cause)
         return applied.rulings if applied else ()
-    return in_order(own=_told_of_the_deck(step), rule=why_discarded(step.by))
+    source = step.by if effect is None else Acting(step.by.activation, effect)
+    return in_order(own=_told_of_the_deck(step), rule=why_discarded(source))
 
 
 def _told_of_the_deck(step: FinishedStep) -> Rulings:
@@ -218,7 +219,7 @@ def _waits(step: FinishedStep) -> Rulings:
 
 def _not_what_lies_there(step: FinishedStep) -> Rulings:
     """Return why something waits for the next card, and not for one that lies face down already."""
-    fog = location_rules(step.table.setup.locations).reveal_late
+    fog = step.table.locations.reveal_late
     return of_the_location(fog).unseen if still_to_be_resolved(step.table) else ()
 
 

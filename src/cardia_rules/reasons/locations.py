@@ -4,7 +4,7 @@ from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
-from cardia_rules.events.table import AnyTable, Played, Supplied, WaitingKind
+from cardia_rules.events.table import Played, Supplied, WaitingKind
 from cardia_rules.events.vocabulary import (
     CardPutUnder,
     CardsSwapped,
@@ -19,8 +19,8 @@ from cardia_rules.reasons.entries import of_the_location
 from cardia_rules.reasons.order import LOCATION, NEAREST_FIRST, UNKNOWN_CARD, Rulings, in_order
 from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
 from cardia_rules.resolution.effects.supplied import CardGone
+from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.locations.reveals import Look, same_faction
-from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.derive import influence
 from cardia_rules.resolution.round.draw import NoDraw
 
@@ -38,7 +38,7 @@ def _applied(step: FinishedStep) -> Rulings:
         # What the documents say of an unpublished location, if they speak of this moment.
         known = LOCATIONS[location].when in (None, step.by.when)
         return in_order(own=reasons.does if known else (), general=(LOCATION,))
-    if location == location_rules(step.table.setup.locations).refills:
+    if location == step.table.locations.refills:
         return why_filled(step)
     waited = step.by == "last" and _came(step, "either", "demand", seat=step.event.seat)
     return in_order(own=reasons.does, also=LAST if waited else ())
@@ -51,7 +51,7 @@ def _unpublished(step: FinishedStep) -> Rulings:
 
 def why_filled(step: FinishedStep) -> Rulings:
     """Return why a location fills a hand that has run low, and why only after abilities, if it waited."""
-    does = of_the_location(location_rules(step.table.setup.locations).refills).does
+    does = of_the_location(step.table.locations.refills).does
     if step.by == "last":
         # At a reveal only a demand changes a hand; later it had to wait for the protector.
         waited = step.table.phase == 2 or _came(step, "demand")
@@ -71,12 +71,12 @@ def _put_under(step: FinishedStep) -> Rulings:
 
 @why(EncounterTurned)
 def _encounter_turned(step: FinishedStep) -> Rulings:
-    return of_the_location(location_rules(step.table.setup.locations).tribute).does
+    return of_the_location(step.table.locations.tribute).does
 
 
 @why(TurnsSettled)
 def _turns_settled(step: FinishedStep) -> Rulings:
-    does = of_the_location(location_rules(step.table.setup.locations).tribute).does
+    does = of_the_location(step.table.locations.tribute).does
     return in_order(moment=(NEAREST_FIRST,) if step.by == "nearest" else (), situation=LAST, own=does)
 
 
@@ -89,7 +89,7 @@ def _not_the_previous(step: FinishedStep) -> tuple[WhyNot, ...]:
     down nothing is told: its faction would be known.
     """
     table, look = step.table, step.by
-    location = location_rules(table.setup.locations).lose_on_same_faction
+    location = table.locations.lose_on_same_faction
     told: tuple[WhyNot, ...] = ()
     for seat, card in _looked_at(look) if location else ():
         place = table.side(seat).place_of(card)
@@ -108,7 +108,7 @@ def _not_lower(step: FinishedStep) -> tuple[WhyNot, ...]:
     told while the one before it lies face down: its influence would be known.
     """
     table = step.table
-    location = location_rules(table.setup.locations).discard_when_lower
+    location = table.locations.discard_when_lower
     told: tuple[WhyNot, ...] = ()
     for seat, card in _looked_at(step.by) if location else ():
         side = table.side(seat)
@@ -150,7 +150,7 @@ def _no_draw(step: FinishedStep) -> tuple[WhyNot, ...]:
 @why_not(tuple)
 def _not_put_under(step: FinishedStep) -> tuple[WhyNot, ...]:
     """Explain for whom the location that puts cards under a deck is ignored."""
-    location = location_rules(step.table.setup.locations).put_under
+    location = step.table.locations.put_under
     return tuple([_passes(location, seat) for seat, due in step.by if not due.put_under])
 
 
@@ -159,7 +159,7 @@ def _not_put_under(step: FinishedStep) -> tuple[WhyNot, ...]:
 def _left_alone(step: FinishedStep) -> tuple[WhyNot, ...]:
     """Explain why locations leave a card alone that took the place of another: it was not revealed."""
     table, event = step.table, step.event
-    rules, side = location_rules(table.setup.locations), table.side(event.seat)
+    rules, side = table.locations, table.side(event.seat)
     before = side.at(event.place - 1)
     if before is None:
         return ()
@@ -193,13 +193,13 @@ def _brought_together_by_a_gap(step: FinishedStep) -> tuple[WhyNot, ...]:
 
 
 def _brought_together(
-    table: AnyTable, seat: Seat, *pairs: tuple[Played | None, Played | None]
+    table: LiveTable, seat: Seat, *pairs: tuple[Played | None, Played | None]
 ) -> tuple[WhyNot, ...]:
     """Explain why cards of a faction that come to lie side by side lose nothing: none was revealed.
 
     Of a card that lies face down nothing is told: its faction would be known.
     """
-    location = location_rules(table.setup.locations).lose_on_same_faction
+    location = table.locations.lose_on_same_faction
     if not location or not any(_alike(one, other) for one, other in pairs):
         return ()
     rulings = of_the_location(location).closed_up

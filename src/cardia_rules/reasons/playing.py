@@ -43,7 +43,7 @@ from cardia_rules.reasons.order import (
 from cardia_rules.reasons.results import TIE, explained
 from cardia_rules.reasons.step import FinishedStep, why, why_not
 from cardia_rules.resolution.hands import HandDiscard
-from cardia_rules.resolution.reading.location_rules import OPENING_HAND, location_rules
+from cardia_rules.resolution.reading.location_rules import OPENING_HAND
 from cardia_rules.resolution.reading.waiting import next_place, waiting_at
 from cardia_rules.resolution.results.derive import influence
 from cardia_rules.resolution.results.result import Result
@@ -74,7 +74,7 @@ def _phase(step: FinishedStep) -> Rulings:
 @why(PhaseSkipped)
 def why_skipped(step: FinishedStep) -> Rulings:
     """Return why nobody activates: a tie skips phase 2, and what made it a tie may say more."""
-    fog = location_rules(step.table.setup.locations).reveal_late
+    fog = step.table.locations.reveal_late
     if step.by == "nothing-due":
         return of_the_location(fog).does
     if not isinstance(step.by, Result):
@@ -109,17 +109,17 @@ def _placed(step: FinishedStep) -> Rulings:
 def _revealed(step: FinishedStep) -> Rulings:
     if step.by == "face-up":
         return (_FACE_UP,)
-    fog = location_rules(step.table.setup.locations).reveal_late
-    return in_order(own=of_the_location(fog).does if fog else (), rule=(REVEALED,))
+    fog = step.table.locations.reveal_late
+    return in_order(own=of_the_location(fog).does, rule=(REVEALED,)) if fog else (REVEALED,)
 
 
 @why(EncounterCompared)
 def _compared(step: FinishedStep) -> Rulings:
-    return in_order(
-        moment=(NEGATIVE,) if step.event.north < 0 or step.event.south < 0 else (),
-        situation=(_WAITED_COUNTS,) if step.modified_at_reveal else (),
-        rule=(REVEALED,),
-    )
+    below = step.event.north < 0 or step.event.south < 0
+    if not (below or step.modified_at_reveal):
+        return (REVEALED,)
+    waited = (_WAITED_COUNTS,) if step.modified_at_reveal else ()
+    return in_order(moment=(NEGATIVE,) if below else (), situation=waited, rule=(REVEALED,))
 
 
 # ------------------------------------------------------------------ what waited, and modifiers
@@ -141,7 +141,7 @@ def _waiting(step: FinishedStep) -> Waiting:
 @why(EffectPostponed)
 def _postponed(step: FinishedStep) -> Rulings:
     if step.by == "from-deck":
-        return of_the_location(location_rules(step.table.setup.locations).reveal_late).unseen
+        return of_the_location(step.table.locations.reveal_late).unseen
     return waited(_waiting(step), NEXT)
 
 
@@ -180,38 +180,34 @@ def adds_up(played: Played, by: int) -> Rulings:
 
 
 # ------------------------------------------------------------------ drawing and discarding
+_DEALT: Final = ("RB-03-opening-hand",)
+_OTHERWISE_DEALT: Final = in_order(own=(LOCATION,), rule=_DEALT)
 _ONE_CARD: Final = in_order(rule=(_DRAW,), also=(_ONE_ONLY,))
 _ONE_CARD_ALL_THE_SAME: Final = in_order(situation=(_ONE_ONLY,), rule=(_DRAW,))
 
 
 @why(CardDrawn)
 def _drawn(step: FinishedStep) -> Rulings:
-    rules = location_rules(step.table.setup.locations)
-    if step.by == "dealt":
+    by, rules = step.by, step.table.locations
+    if type(by) is RoundDraw:
+        if by.locations:
+            return in_order(own=tuple(chain(*[of_the_location(slug).does for slug in by.locations])))
+        # Who has discarded hand cards may ask whether only one is drawn all the same.
+        asked = step.event.seat in step.discarded and not rules.draw_more
+        return _ONE_CARD_ALL_THE_SAME if asked else _ONE_CARD
+    if by == "dealt":
         # No ruling speaks of another opening hand: only the location that says so.
-        usual = rules.opening_hand == OPENING_HAND
-        return in_order(own=() if usual else (LOCATION,), rule=("RB-03-opening-hand",))
-    if isinstance(step.by, RoundDraw):
-        return _drawn_for_the_round(step, step.by)
-    if step.by == "tribute":
+        return _DEALT if rules.opening_hand == OPENING_HAND else _OTHERWISE_DEALT
+    if by == "tribute":
         return of_the_location(rules.tribute).does
     if step.effect is not None:
         return in_order(own=step.effect.why.does, general=(CARD_TEXT,))
     return why_filled(step)
 
 
-def _drawn_for_the_round(step: FinishedStep, due: RoundDraw) -> Rulings:
-    if due.locations:
-        return in_order(own=tuple(chain(*[of_the_location(slug).does for slug in due.locations])))
-    # Who has discarded hand cards may ask whether only one is drawn all the same.
-    discarded = step.event.seat in step.discarded
-    asked = discarded and not location_rules(step.table.setup.locations).draw_more
-    return _ONE_CARD_ALL_THE_SAME if asked else _ONE_CARD
-
-
 @why(NothingDrawn)
 def _nothing_drawn(step: FinishedStep) -> Rulings:
-    under = location_rules(step.table.setup.locations).put_under
+    under = step.table.locations.put_under
     passes = [of_the_location(slug).passes for slug in step.by.locations if slug != under]
     return in_order(own=tuple(chain(*passes)), rule=(EMPTY_DECK,), general=(NO_RESHUFFLE,))
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.cards import OfEachCharacter
@@ -31,8 +32,7 @@ from cardia_rules.reasons.results import (
     stays,
     would_matter_alone,
 )
-from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
-from cardia_rules.resolution.reading.location_rules import location_rules
+from cardia_rules.reasons.step import FinishedStep, why, why_not
 from cardia_rules.resolution.results.derive import changes_hands, result_at
 from cardia_rules.resolution.results.ongoing import Active, Ongoing, ongoing
 from cardia_rules.resolution.results.result import Result
@@ -210,16 +210,15 @@ def _goes_on(result: Result, seat: Seat, played: Played) -> tuple[WhyNot, ...]:
     return (WhyNot(what="end", seat=seat, card=played.card, place=result.place, rulings=rulings),)
 
 
-def _no_tribute(move: SignetMove, event: Moved) -> tuple[WhyNot, ...]:
-    """Explain why a location does not look at the current encounter."""
-    location = location_rules(move.table.setup.locations).tribute
-    if not location or move.past or not isinstance(event, SignetPlaced):
+def _no_tribute(move: SignetMove, location: str) -> tuple[WhyNot, ...]:
+    """Explain why a location that looks at encounters newly won does not look at the current one."""
+    if not location or move.past:
         return ()
     rulings = of_the_location(location).passes
-    return (WhyNot(what="location", seat=event.seat, card=location, rulings=rulings),)
+    return (WhyNot(what="location", seat=move.seat, card=location, rulings=rulings),)
 
 
-def not_counted_yet(event: SignetReturned, table: Table) -> tuple[WhyNot, ...]:
+def _not_counted_yet(event: SignetReturned, table: Table) -> tuple[WhyNot, ...]:
     """Explain why enough signets have not won in phase 2: they are counted after the abilities."""
     had = table.side(event.seat).signets
     if table.phase != 2 or not had - event.count < SIGNETS_TO_WIN <= had:
@@ -230,29 +229,24 @@ def not_counted_yet(event: SignetReturned, table: Table) -> tuple[WhyNot, ...]:
 # ------------------------------------------------------------------ read off a step
 @why(SignetPlaced, SignetReturned)
 def _moves(step: FinishedStep) -> Rulings:
+    event, change = step.event, step.change
+    if change is None and type(step.by) is Result and not step.by.heard:
+        return (REVEALED,)  # just compared, and influence alone decides
     assert step.settling is not None
-    step.move = move = signet_move(step.event, step.settling, step.in_force, step.change)
+    move = signet_move(event, step.settling, step.in_force, change)
+    if change is not None:
+        if _follows_a_shift(step.in_force, event.place, change):
+            force_setattr(event, "questions", ("OQ-previous-after-shift",))
+        if isinstance(event, SignetPlaced):
+            in_vain = _not_by_placing(move) + _no_tribute(move, step.table.locations.tribute)
+        else:
+            in_vain = _not_by_returning(move) + _not_counted_yet(event, move.table)
+        force_setattr(event, "why_not", in_vain)
     return _rulings(step, move)
 
 
-@hangs_on(SignetPlaced, SignetReturned)
-def _follows_a_shift(step: FinishedStep) -> Rulings:
-    change, place, in_force = step.change, step.event.place, step.in_force
-    if change is None:
-        return ()
-    shifted = _beside_a_gap(in_force, place, change) or _beside_a_swap(in_force, place, change)
-    return ("OQ-previous-after-shift",) if shifted else ()
-
-
-@why_not(SignetPlaced, SignetReturned)
-def _moves_in_vain(step: FinishedStep) -> tuple[WhyNot, ...]:
-    """Explain what a player may expect in vain when a signet moves after the comparison."""
-    event, move = step.event, step.move
-    if step.change is None:
-        return ()
-    if isinstance(event, SignetPlaced):
-        return _not_by_placing(move) + _no_tribute(move, event)
-    return _not_by_returning(move) + _no_tribute(move, event) + not_counted_yet(event, move.table)
+def _follows_a_shift(in_force: Ongoing, place: int, change: OpenChange) -> bool:
+    return _beside_a_gap(in_force, place, change) or _beside_a_swap(in_force, place, change)
 
 
 @why_not(Settled)

@@ -4,12 +4,14 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
+import msgspec
+
 from cardia_rules.catalogue.effects import AnyEffect
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table, Waiting
-from cardia_rules.events.vocabulary import AnyEvent, WhyNot
+from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.reasons.change import OpenChange
-from cardia_rules.reasons.order import Rulings
+from cardia_rules.reasons.entries import grounded
 from cardia_rules.resolution.live_table import Acting, LiveTable
 from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING
 
@@ -17,20 +19,20 @@ from cardia_rules.resolution.results.ongoing import NOTHING_ONGOING
 class FinishedStep:
     """An event that the rules have decided: what made it, the table before it, and what came earlier.
 
-    ``by`` is what made the event: an effect being carried out, something that waited, what was asked, or a
-    rule. ``change`` is the change under way, ``settling`` the table when signets began to follow results, and
-    ``in_force`` the ongoing abilities then. While ``reading``, no answer that is looked up decides anything.
+    ``by`` is what made the event: an effect being carried out, something that waited, what was asked, the
+    result that a signet follows, or a rule. ``change`` is the change under way, ``settling`` the table when
+    signets began to follow results, and ``in_force`` the ongoing abilities then. While there is an ``event``,
+    no answer that is looked up decides anything.
     """
 
     def __init__(self, table: LiveTable) -> None:
         self.table = table
+        self.supplied = frozenset(each.card for each in table.setup.supplied)
         self.event: Any = None
         self.by: Any = None
         self.change: OpenChange | None = None
         self.settling: Table | None = None
         self.in_force = NOTHING_ONGOING
-        self.reading = False
-        self.move: Any = None  # of a signet: the result that it follows (``signets.SignetMove``)
         self.compared = False  # an encounter has been compared in this story
         self.settled: OpenChange | None = None  # the change that was settled last
         self.followed: list[AnyEvent] = []  # what followed from the results that were looked at last
@@ -42,8 +44,11 @@ class FinishedStep:
 
     @property
     def effect(self) -> AnyEffect | None:
-        """Return the effect that was being carried out, if one was."""
-        return self.by.effect if type(self.by) is Acting else None
+        """Return the effect that was being carried out, if one was; one that a table supplied has grounds."""
+        by = self.by
+        if type(by) is not Acting:
+            return None
+        return grounded(by.effect) if by.activation.ability in self.supplied else by.effect
 
     @property
     def waiting(self) -> Waiting | None:
@@ -56,65 +61,47 @@ class FinishedStep:
         return self.told[at] if 0 <= at < len(self.told) else None
 
 
-Reads = Callable[[FinishedStep], Rulings]
-Observes = Callable[[FinishedStep], tuple[WhyNot, ...]]
-Notes = Callable[[FinishedStep], None]
-R = TypeVar("R", bound=Callable[..., Any])
+Reads = Callable[[FinishedStep], Any]
+R = TypeVar("R", bound=Reads)
 
 
-class Readers:
+class Readers(msgspec.Struct):
     """The functions that read one kind of event, or of look.
 
     ``why`` says what an event rests on, ``hangs_on`` names questions, ``why_not`` what did not happen.
-    ``before`` and ``after`` note what the reasons of later events need. ``alone`` is ``why`` if there is no
-    other function.
+    ``before`` and ``after`` note what the reasons of later events need.
     """
 
-    def __init__(self) -> None:
-        self.before: Notes | None = None
-        self.why: Reads | None = None
-        self.hangs_on: Reads | None = None
-        self.why_not: list[Observes] = []
-        self.after: Notes | None = None
-        self.alone: Reads | None = None
+    before: Reads | None = None
+    why: Reads | None = None
+    hangs_on: Reads | None = None
+    why_not: tuple[Reads, ...] = ()
+    after: Reads | None = None
 
-    def all_known(self) -> None:
-        """Note whether ``why`` alone reads events of this kind, as it does most of them."""
+    def why_alone(self) -> Reads | None:
+        """Return ``why`` if no other function reads events of this kind, as it is with most."""
         others = self.before or self.hangs_on or self.why_not or self.after
-        self.alone = None if others else self.why
+        return None if others else self.why
 
 
 READERS: Final[defaultdict[type, Readers]] = defaultdict(Readers)
 
 
-def why(*kinds: type) -> Callable[[R], R]:
-    """Let a function say what events of these kinds rest on; the ruling that decides comes first."""
+def _registers(part: str) -> Callable[..., Callable[[R], R]]:
+    def of(*kinds: type) -> Callable[[R], R]:
+        def register(reads: R) -> R:
+            for kind in kinds:
+                readers = READERS[kind]
+                setattr(readers, part, (*readers.why_not, reads) if part == "why_not" else reads)
+            return reads
 
-    def register(reads: R) -> R:
-        for kind in kinds:
-            READERS[kind].why = reads
-        return reads
+        return register
 
-    return register
-
-
-def hangs_on(*kinds: type) -> Callable[[R], R]:
-    """Let a function name questions that such events hang on, where there is no other answer to try."""
-
-    def register(names: R) -> R:
-        for kind in kinds:
-            READERS[kind].hangs_on = names
-        return names
-
-    return register
+    return of
 
 
-def why_not(*kinds: type) -> Callable[[R], R]:
-    """Let a function say what a player may expect of such an event, or look, and what prevents it."""
-
-    def register(observes: R) -> R:
-        for kind in kinds:
-            READERS[kind].why_not.append(observes)
-        return observes
-
-    return register
+before: Final = _registers("before")
+why: Final = _registers("why")  # the ruling that decides comes first
+hangs_on: Final = _registers("hangs_on")  # where there is no other answer to try
+why_not: Final = _registers("why_not")  # what a player may expect, and what prevents it
+after: Final = _registers("after")

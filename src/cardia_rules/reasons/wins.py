@@ -3,6 +3,8 @@
 from itertools import chain
 from typing import Final
 
+from msgspec.structs import force_setattr
+
 from cardia_rules.catalogue.effects import Reasons
 from cardia_rules.events.seats import OPPONENT, SEATS
 from cardia_rules.events.table import AnyTable
@@ -18,8 +20,8 @@ from cardia_rules.reasons.order import FIVE_SIGNETS, Rulings, in_order
 from cardia_rules.reasons.playing import why_from_deck
 from cardia_rules.reasons.results import TIE
 from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
+from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.locations.reveals import Look
-from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.immediate_wins import NotWon, Win
 from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.result import Result
@@ -61,7 +63,7 @@ def _by_ability(step: FinishedStep) -> Rulings:
 
 
 def _by_two_of_a_faction(step: FinishedStep, look: Look) -> Rulings:
-    reasons = of_the_location(location_rules(step.table.setup.locations).lose_on_same_faction)
+    reasons = of_the_location(step.table.locations.lose_on_same_faction)
     alone = len(look.same_faction) == 1 and look.same_faction[0] in look.face_up
     return in_order(moment=reasons.face_up if alone else (), own=reasons.does)
 
@@ -70,10 +72,10 @@ def _of_wins(step: FinishedStep) -> Rulings:
     return in_order(own=tuple(chain(*[_of_win(step.table, win) for win in step.by])))
 
 
-def _of_win(table: AnyTable, win: Win) -> Rulings:
+def _of_win(table: LiveTable, win: Win) -> Rulings:
     if win.ability is not None:
         return _at_once(win.ability.effect.why, table, win.closed_up)
-    return _at_once(of_the_location(location_rules(table.setup.locations).in_a_row), table, win.closed_up)
+    return _at_once(of_the_location(table.locations.in_a_row), table, win.closed_up)
 
 
 def _at_once(reasons: Reasons, table: AnyTable, closed_up: bool) -> Rulings:
@@ -95,22 +97,19 @@ def _brought_together(step: FinishedStep) -> Rulings:
 # ------------------------------------------------------------------ the count
 @why(SignetsCounted)
 def _count(step: FinishedStep) -> Rulings:
-    return _counted(step.event.north, step.event.south)
+    event = step.event
+    if event.north == event.south >= SIGNETS_TO_WIN:
+        force_setattr(event, "why_not", _not_when_level(step.table))
+    return _counted(event.north, event.south)
 
 
 def _counted(north: int, south: int) -> Rulings:
-    both, level = min(north, south) >= SIGNETS_TO_WIN, north == south
-    return in_order(
-        moment=("RB-12-level-at-five",) if both and level else (),
-        situation=("FAQ-1-five-and-more",) if both else (),
-        rule=() if both and level else (FIVE_SIGNETS,),
-    )
-
-
-@why_not(SignetsCounted)
-def _not_with_as_many(step: FinishedStep) -> tuple[WhyNot, ...]:
-    enough = step.event.north == step.event.south >= SIGNETS_TO_WIN
-    return _not_when_level(step.table) if enough else ()
+    if north < SIGNETS_TO_WIN or south < SIGNETS_TO_WIN:
+        return (FIVE_SIGNETS,)
+    both = ("FAQ-1-five-and-more",)
+    if north == south:
+        return in_order(moment=("RB-12-level-at-five",), situation=both)
+    return in_order(situation=both, rule=(FIVE_SIGNETS,))
 
 
 @why_not(GameEnded)
@@ -150,7 +149,7 @@ def _not_at_once(step: FinishedStep) -> tuple[WhyNot, ...]:
     told: list[WhyNot] = []
     if not (gained or begun or beside):
         return ()
-    rules = location_rules(table.setup.locations)
+    rules = table.locations
     if rules.wins_in_a_row:
         rulings = of_the_location(rules.in_a_row).passes
         told += [

@@ -159,7 +159,7 @@ def _compare_influence(table: LiveTable, place: int) -> Result:
     wins = may_win_at_once(table, abilities)
     won = newly_won(table, follows) if wins else ()
     for event in follows:
-        table.happen(event)
+        table.happen(event, result)
     if wins:
         look_for_wins(table, won=won)
     return result
