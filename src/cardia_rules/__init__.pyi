@@ -107,12 +107,12 @@ if TYPE_CHECKING:
     from cardia_rules.resolution.position import Picked as Picked
     from cardia_rules.resolution.position import Position as Position
     from cardia_rules.resolution.position import Shuffled as Shuffled
-    from cardia_rules.store.cardia.doors import AsyncKeptGame as AsyncKeptGame
-    from cardia_rules.store.cardia.doors import follow_store as follow_store
+    from cardia_rules.store.cardia.kept import AsyncKeptGame as AsyncKeptGame
     from cardia_rules.store.cardia.kept import KeptGame as KeptGame
+    from cardia_rules.store.cardia.kept import OpenSeats as OpenSeats
+    from cardia_rules.store.cardia.kept import follow_store as follow_store
     from cardia_rules.store.cardia.logs import LogStore as LogStore
     from cardia_rules.store.cardia.matches import KeptMatch as KeptMatch
-    from cardia_rules.store.cardia.seats import OpenSeats as OpenSeats
     from cardia_rules.store.lines.memory import MemoryStore as MemoryStore
     from cardia_rules.store.lines.plainfile import PlainFileStore as PlainFileStore
     from cardia_rules.store.lines.postgresql import PostgresStore as PostgresStore

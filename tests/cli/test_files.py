@@ -92,8 +92,9 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 import cardia_rules.cli.files as files
-from cardia_rules import LogStore, MemoryStore, PlainFileStore
+from cardia_rules import MemoryStore, PlainFileStore
 from cardia_rules.kernel.log.collection import write_collection
+from cardia_rules.store.cardia.collections import export_games
 
 def logs():
     for number in range(1000):
@@ -106,7 +107,7 @@ elif sys.argv[1].startswith("one"):
     store = MemoryStore()
     store.append("one", [b"a line of a log"] * 1000, 0)
     os.fsync = lambda _file: os.kill(os.getpid(), signal.SIGKILL)
-    LogStore(store).export_to("one", sys.argv[1])
+    export_games(store, sys.argv[1], ["one"])
 elif sys.argv[1] == "torn":
     store = PlainFileStore("old.html", "torn")
     os.fsync = lambda _file: os.kill(os.getpid(), signal.SIGKILL)

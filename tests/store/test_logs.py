@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as changed
 
-from cardia_rules.events.log import CARDIA_LOG, read_log, read_log_file, write_log
+from cardia_rules.events.log import CARDIA_LOG, read_log, write_log
 from cardia_rules.events.vocabulary import AnyEvent, GameEnded
 from cardia_rules.game.game import Game
 from cardia_rules.kernel.log.chain import NOTHING, Tip
@@ -23,9 +23,9 @@ from cardia_rules.store import (
     PlainFileStore,
     SqliteStore,
     StoreInputRefused,
-    TailDamaged,
     UnknownGame,
 )
+from cardia_rules.store.appending import LogsOf
 from cardia_rules.store.cardia.logs import LogStore
 from tests.held_games import play_out
 from tests.store.places import GAME
@@ -148,7 +148,7 @@ def test_labels_come_from_the_log_and_from_who_appends(raw: SqliteStore, tmp_pat
         ended = any(isinstance(event, GameEnded) for event in events)
         return {"result": "over"} if ended else {}
 
-    logs = LogStore(raw, labels_of=labels_of)
+    logs = LogsOf(raw, CARDIA_LOG, labels_of)
     logs.append("by lines", LINES[:DEALT], 0, {"white": "Anna", "result": "drawn"})
     assert logs.labels("by lines") == {"white": "Anna", "result": "drawn"}
     logs.append("by lines", LINES[DEALT:], DEALT, {"result": "drawn"})
@@ -158,63 +158,24 @@ def test_labels_come_from_the_log_and_from_who_appends(raw: SqliteStore, tmp_pat
     assert logs.find({"result": "over"}) == ("by events", "by lines")
     with pytest.raises(StoreInputRefused):
         logs.append("under way", LINES[DEALT:PLACED], DEALT, ["no labels"])  # type: ignore[arg-type]
-    with LogStore(PlainFileStore(tmp_path / "duel.cardia.jsonl", GAME), labels_of=labels_of) as file:
+    with LogsOf(PlainFileStore(tmp_path / "duel.cardia.jsonl", GAME), CARDIA_LOG, labels_of) as file:
         file.append_events(GAME, EVENTS)
         assert file.labels(GAME) == {"result": "over"}
         assert file.find({"result": "over"}) == (GAME,)
         assert file.find({"result": "drawn"}) == file.find({"result": "over"}, after=GAME) == ()
 
 
-# ------------------------------------------------------------------ files
-def test_a_game_goes_to_a_file_and_back(logs: LogStore, tmp_path: Path) -> None:
-    logs.append(GAME, LINES, 0)
-    path = tmp_path / "duel.cardia.jsonl"
-    assert logs.export_to(GAME, path) == len(LINES)
-    assert path.read_bytes() == DATA
-    assert read_log_file(path).events == EVENTS
-    assert logs.import_from("copy", path) == len(LINES)
-    assert logs.read("copy") == LINES
-    with pytest.raises(FileExistsError):
-        logs.export_to(GAME, path)
-    assert path.read_bytes() == DATA
-    with pytest.raises(AppendConflict):
-        logs.import_from(GAME, path)
-
-
-def test_there_is_no_exporting_what_is_not_there(logs: LogStore, tmp_path: Path) -> None:
-    with pytest.raises(UnknownGame, match="There is no game 'nobody' in this store"):
-        logs.export_to("nobody", tmp_path / "nobody.cardia.jsonl")
-    assert not (tmp_path / "nobody.cardia.jsonl").exists()
-
-
-def test_a_file_with_something_wrong_is_not_imported(logs: LogStore, tmp_path: Path) -> None:
-    path = tmp_path / "duel.cardia.jsonl"
-    path.write_bytes(DATA[:-9])
-    with pytest.raises(TailDamaged):
-        logs.import_from(GAME, path)
-    path.write_bytes(b"")
-    with pytest.raises(StoreInputRefused, match=r"duel\.cardia\.jsonl is empty"):
-        logs.import_from(GAME, path)
-    path.write_bytes(DATA.replace(b"RB-03", b"RB-04", 1))
-    with pytest.raises(StoreInputRefused, match="line 1: the hash is not that of this line"):
-        logs.import_from(GAME, path)
-    assert logs.games() == ()
-
-
 # ------------------------------------------------------------------ other formats
-def test_a_log_of_another_format_is_left_as_it_is(raw: SqliteStore, logs: LogStore, tmp_path: Path) -> None:
+def test_a_log_of_another_format_is_left_as_it_is(raw: SqliteStore, logs: LogStore) -> None:
     """The library of tomorrow, which writes the next format, finds what today's has kept."""
     logs.append(GAME, LINES[:DEALT], 0)
     tomorrow = LogStore(raw, replace(CARDIA_LOG, version=CARDIA_LOG.version + 1))
     placed, tip = EVENTS[AFTER[DEALT] : AFTER[PLACED]], logs.log(GAME).tip
     more = tuple(line[:-1] for line in CARDIA_LOG.more(placed, tip).lines)
-    path = tmp_path / "old.cardia.jsonl"
-    path.write_bytes(DATA)
     attempts: tuple[Callable[[], object], ...] = (
         lambda: tomorrow.append(GAME, more, DEALT),
         lambda: tomorrow.append_events(GAME, placed, tip),
         lambda: tomorrow.append("new", LINES, 0),
-        lambda: tomorrow.import_from("new", path),
     )
     for attempt in attempts:
         with pytest.raises(

@@ -18,7 +18,7 @@ from cardia_rules.store import (
     TailDamaged,
     UnknownGame,
 )
-from cardia_rules.store.lines.linefile import locked
+from cardia_rules.store.lines.plainfile import locked
 
 GAME = "duel"
 

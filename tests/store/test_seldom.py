@@ -27,7 +27,7 @@ from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.cardia.logs import LogStore
 from cardia_rules.store.cardia.matches import KeptMatch, read_match_file
 from cardia_rules.store.keeping import TRIES
-from cardia_rules.store.lines import linefile, sqlite, sqlite_file
+from cardia_rules.store.lines import plainfile, sqlite, sqlite_file
 
 
 @pytest.fixture(params=["sqlite", "plain-file", "memory"])
@@ -79,8 +79,8 @@ def test_more_games_than_are_remembered(tmp_path: Path, monkeypatch: pytest.Monk
 
 # ------------------------------------------------------------------ plain files
 def test_a_system_that_cannot_lock_files_keeps_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(linefile, "CAN_LOCK", False)
-    monkeypatch.setattr(linefile, "flock", lambda *_given: pytest.fail("there is no such call"))
+    monkeypatch.setattr(plainfile, "CAN_LOCK", False)
+    monkeypatch.setattr(plainfile, "flock", lambda *_given: pytest.fail("there is no such call"))
     with PlainFileStore(tmp_path / "game") as store:
         assert store.append("game", [b"a"], 0) == 1
 
@@ -92,13 +92,13 @@ def test_a_file_that_becomes_shorter_while_it_is_read(
     path = tmp_path / "game"
     path.write_bytes(b"one\ntwo\n")
     if what == "looked at":
-        monkeypatch.setattr(linefile, "read_at", lambda *_given: b"")
+        monkeypatch.setattr(plainfile, "read_at", lambda *_given: b"")
         with PlainFileStore(path) as store:
             assert store.length("game") == 0
         return
     with PlainFileStore(path) as store:
         assert store.length("game") == 2
-        monkeypatch.setattr(linefile, "read_at", lambda *_given: b"")
+        monkeypatch.setattr(plainfile, "read_at", lambda *_given: b"")
         with pytest.raises(StoreFailed, match="became shorter"):
             store.read("game")
 

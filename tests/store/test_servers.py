@@ -13,10 +13,8 @@ import pytest
 from cardia_rules.errors import DecisionRefused, SetupRefused
 from cardia_rules.game.game import Game
 from cardia_rules.store import MemoryStore, PlainFileStore, StoreInputRefused
-from cardia_rules.store.cardia.doors import AsyncKeptGame, follow_store
-from cardia_rules.store.cardia.kept import KeptGame
+from cardia_rules.store.cardia.kept import AsyncKeptGame, KeptGame, OpenSeats, follow_store
 from cardia_rules.store.cardia.logs import LogStore
-from cardia_rules.store.cardia.seats import OpenSeats
 from tests.store.conftest import MANY_GAMES
 from tests.store.contract.appending import in_threads
 from tests.store.places import Place

@@ -20,9 +20,8 @@ from cardia_rules.kernel.log.reading import bytes_of_file
 from cardia_rules.message import Message
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
 from cardia_rules.store.cardia.matches import is_match, read_match
-from cardia_rules.store.lines.limits import PAGE_CAP
 from cardia_rules.store.lines.protocol import Store
-from cardia_rules.store.lines.refusals import StoreError
+from cardia_rules.store.lines.refusals import PAGE_CAP, StoreError
 from cardia_rules.store.lines.sqlite import SqliteStore
 
 Place = str | PathLike[str] | Store

@@ -1,7 +1,6 @@
 """Logs of any game in a store: read as strictly as files, and only ever continued."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from os import PathLike
 from types import TracebackType
 from typing import Any, Final, Generic, NoReturn, Self
 
@@ -9,18 +8,16 @@ from cardia_rules.kernel.log import reading as reader
 from cardia_rules.kernel.log.chain import NOTHING, Tip
 from cardia_rules.kernel.log.format import LIMITS, E, Limits, LogFormat, ReadLog, T
 from cardia_rules.message import Message
-from cardia_rules.store.lines.limits import (
+from cardia_rules.store.lines.protocol import Store
+from cardia_rules.store.lines.refusals import (
     LINE_CAP,
+    AppendConflict,
+    StoreInputRefused,
     checked_count,
     checked_game_id,
     checked_labels,
     checked_lines,
-    checked_path,
 )
-from cardia_rules.store.lines.plainfile import OWNER_ALONE, PlainFileStore
-from cardia_rules.store.lines.protocol import Store
-from cardia_rules.store.lines.refusals import AppendConflict, StoreInputRefused
-from cardia_rules.whole_file import written_whole
 
 KNOWN_TIPS_CAP: Final = 1_000
 
@@ -92,22 +89,6 @@ class LogsOf(Generic[E, T]):
         self._store.append(game_id, lines, after.lines, self._labelled(labels, new))
         self._remember(game_id, more.tip)
         return more.tip
-
-    def export_to(self, game_id: str, path: str | PathLike[str]) -> int:
-        """Write a game, byte for byte, to a new file, whole or not at all; return how many lines it has."""
-        lines = self._store.read(game_id)
-        with written_whole(checked_path(path), mode=OWNER_ALONE) as file:
-            file.write(b"".join(line + b"\n" for line in lines))
-        return len(lines)
-
-    def import_from(self, game_id: str, path: str | PathLike[str]) -> int:
-        """Take a file over as a new game; return how many lines it has."""
-        with PlainFileStore(path, checked_game_id(game_id), read_only=True) as file:
-            if file.damage is not None:
-                raise file.damage
-            if not file.length(game_id):
-                self._refuse(game_id, 0, Message("{file} is empty", file=file.path.name))
-            return self.append(game_id, file.read(game_id), 0)
 
     # -------------------------------------------------------------- as a store
     def append(

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from cardia_rules.store import AppendConflict, Store
-from cardia_rules.store.lines.limits import NEWER_CAP
+from cardia_rules.store.lines.refusals import NEWER_CAP
 from tests.store.contract.appending import append_however_long_it_takes, in_threads, numbered
 from tests.store.places import GAME, Place
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from cardia_rules.store.lines.limits import GAME_ID_CAP
+from cardia_rules.store.lines.refusals import GAME_ID_CAP
 from tests.store.contract.appending import append_however_long_it_takes, in_threads
 from tests.store.contract.labelling import Labelling
 from tests.store.places import Place

@@ -13,9 +13,8 @@ from cardia_rules.kernel.log.format import LIMITS, Limits, ReadLog
 from cardia_rules.kernel.log.problems import LogProblem, in_short
 from cardia_rules.store.cardia.logs import LogStore
 from cardia_rules.store.cardia.matches import is_match, match_logs, read_match
-from cardia_rules.store.lines.limits import PAGE_CAP
 from cardia_rules.store.lines.protocol import Store
-from cardia_rules.store.lines.refusals import StoreError
+from cardia_rules.store.lines.refusals import PAGE_CAP, StoreError
 
 
 class Imported(NamedTuple):

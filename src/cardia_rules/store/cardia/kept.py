@@ -1,19 +1,26 @@
 """A game that is kept: a decision is durable before it counts, and a restart goes on where it stopped."""
 
-from collections.abc import Mapping
+from asyncio import to_thread
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from functools import update_wrapper
 from random import Random
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
+import msgspec
+
+from cardia_rules.events.about import make_about
 from cardia_rules.events.options import Option
-from cardia_rules.events.seats import Seat
+from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.game.engine import Said
 from cardia_rules.game.game import Game, Spoken
 from cardia_rules.resolution.position import ChanceOutcome
+from cardia_rules.spelling import written
 from cardia_rules.store.cardia.logs import LogStore
 from cardia_rules.store.keeping import KeptOf
-from cardia_rules.store.lines.limits import checked_game_id
 from cardia_rules.store.lines.protocol import Store
+from cardia_rules.store.lines.refusals import AppendConflict, StoreInputRefused, checked_game_id
 
 
 class KeptGame(KeptOf[Game, AnyEvent, Table], Spoken):
@@ -94,3 +101,89 @@ def _asks(game: Game, seat: Seat) -> list[int]:
 
 def _logs(store: Store) -> LogStore:
     return store if isinstance(store, LogStore) else LogStore(store)
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def _door(
+    method: Callable[Concatenate[KeptGame, P], R],
+) -> Callable[Concatenate["AsyncKeptGame", P], Coroutine[Any, Any, R]]:
+    async def door(self: "AsyncKeptGame", /, *args: P.args, **named: P.kwargs) -> R:
+        return await to_thread(method, self.kept, *args, **named)
+
+    update_wrapper(door, method)
+    return door
+
+
+def _opening(method: Callable[P, KeptGame]) -> Callable[P, Coroutine[Any, Any, "AsyncKeptGame"]]:
+    async def opening(*args: P.args, **named: P.kwargs) -> "AsyncKeptGame":
+        return AsyncKeptGame(await to_thread(method, *args, **named))
+
+    update_wrapper(opening, method)
+    return opening
+
+
+class AsyncKeptGame:
+    """A ``KeptGame`` whose methods are awaited; ``kept`` is the game itself.
+
+    Who is cancelled while it waits does not know whether its decision was kept: ``catch_up`` tells.
+    """
+
+    def __init__(self, kept: KeptGame) -> None:
+        self.kept = kept
+
+    @property
+    def game(self) -> Game:
+        """Return a copy of the game as it is in the store, to look at: nobody waits for that."""
+        return self.kept.game
+
+    begin = staticmethod(_opening(KeptGame.begin))
+    resume = staticmethod(_opening(KeptGame.resume))
+    decide = _door(KeptGame.decide)
+    happen = _door(KeptGame.happen)
+    catch_up = _door(KeptGame.catch_up)
+    resign = _door(KeptGame.resign)
+    run_out_of_time = _door(KeptGame.run_out_of_time)
+    agree_on_draw = _door(KeptGame.agree_on_draw)
+    abandon = _door(KeptGame.abandon)
+    judge = _door(KeptGame.judge)
+    note = _door(KeptGame.note)
+
+
+async def follow_store(store: Store, patience: float = 1.0) -> AsyncIterator[tuple[str, ...]]:
+    """Yield for ever, as ``store.follow`` does, the games that were appended to by anybody."""
+    told = store.follow(patience)
+    while True:
+        yield await to_thread(next, told)
+
+
+class OpenSeats:
+    """The seats of a game that is to begin: what is ``taken`` are the tags of its players.
+
+    Of two players who take a seat at the same moment, in this process or elsewhere, one has it.
+    """
+
+    def __init__(self, store: Store, game_id: str) -> None:
+        self._store = store
+        self._id = f"{checked_game_id(game_id)}'s seats"
+
+    @property
+    def taken(self) -> dict[str, str]:
+        """Return the name of the player on each seat that is taken."""
+        lines = self._store.read(self._id) if self._store.length(self._id) else ()
+        return dict(msgspec.json.decode(line, type=tuple[Seat, str]) for line in lines)
+
+    def take(self, seat: Seat, name: str) -> dict[str, str]:
+        """Give a seat to a player, durably, and return who sits where then; refuse one that is taken."""
+        if seat not in SEATS:
+            raise StoreInputRefused("no-seat", "{seat} is no seat; it is north or south.", seat=written(seat))
+        make_about([(seat, name)])  # or says why no log could hold the name
+        while seat not in (taken := self.taken):
+            try:
+                self._store.append(self._id, [msgspec.json.encode((seat, name))], len(taken))
+            except AppendConflict:
+                continue  # somebody took a seat at this very moment: perhaps the other one
+            return {**taken, seat: name}
+        raise StoreInputRefused("seat-taken", "{seat} is taken already.", seat=seat)

@@ -1,7 +1,7 @@
 """Logs of Cardia in a store: games are found by their tags and by their result."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Literal
+from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from cardia_rules.events.log import CARDIA_LOG
 from cardia_rules.events.table import Table
@@ -33,20 +33,11 @@ def gives_label(name: str) -> bool:
     return name in ("result", "ended", "origin") or name.startswith("tag.")
 
 
-_LABELS_OF: Final = labels_of
-
-
 class LogStore(LogsOf[AnyEvent, Table]):
     """A store around any other, for the logs of games: what is appended must continue what is there."""
 
-    def __init__(
-        self,
-        store: Store,
-        form: LogFormat[Any, Any] = CARDIA_LOG,
-        labels_of: Callable[[Sequence[Any]], dict[str, str]] = labels_of,
-    ) -> None:
-        # Whoever takes other labels from logs has other names to guard.
-        super().__init__(store, form, labels_of, *((gives_label,) if labels_of is _LABELS_OF else ()))
+    def __init__(self, store: Store, form: LogFormat[AnyEvent, Table] = CARDIA_LOG) -> None:
+        super().__init__(store, form, labels_of, gives_label)
 
     def find_games(
         self,

@@ -34,9 +34,8 @@ from cardia_rules.message import Message
 from cardia_rules.spelling import quoted
 from cardia_rules.store.appending import LogsOf
 from cardia_rules.store.cardia.kept import KeptGame
-from cardia_rules.store.lines.limits import NEWER_CAP, checked_game_id
 from cardia_rules.store.lines.protocol import Store
-from cardia_rules.store.lines.refusals import AppendConflict
+from cardia_rules.store.lines.refusals import NEWER_CAP, AppendConflict, checked_game_id
 
 MatchLog = ReadLog[AnyMatchEvent, MatchRecord]
 

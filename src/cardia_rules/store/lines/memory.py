@@ -5,9 +5,8 @@ from contextlib import contextmanager
 from threading import RLock
 from typing import Self
 
-from cardia_rules.store.lines.limits import LINE_CAP, checked_number_of_labels
 from cardia_rules.store.lines.protocol import Handle
-from cardia_rules.store.lines.refusals import UnknownGame
+from cardia_rules.store.lines.refusals import LINE_CAP, UnknownGame, checked_number_of_labels
 
 
 class _Games:

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, nullcontext
 from typing import Any, Final
 
-from cardia_rules.store.lines.limits import LINE_CAP
 from cardia_rules.store.lines.refusals import (
+    LINE_CAP,
     StoreBusy,
     StoreFailed,
     StoreInputRefused,

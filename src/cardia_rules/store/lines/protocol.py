@@ -8,22 +8,20 @@ from threading import RLock
 from types import TracebackType
 from typing import Final, Generic, Protocol, Self, TypeVar
 
-from cardia_rules.store.lines.limits import (
+from cardia_rules.store.lines.refusals import (
     LINE_CAP,
     NEWER_CAP,
+    AppendConflict,
+    StoreError,
+    StoreInputRefused,
+    StoreUnusable,
+    UnknownGame,
     checked_count,
     checked_game_id,
     checked_labels,
     checked_lines,
     checked_page,
     checked_range,
-)
-from cardia_rules.store.lines.refusals import (
-    AppendConflict,
-    StoreError,
-    StoreInputRefused,
-    StoreUnusable,
-    UnknownGame,
 )
 
 D = TypeVar("D")

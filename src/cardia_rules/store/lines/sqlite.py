@@ -11,8 +11,7 @@ from contextlib import contextmanager
 from os import PathLike
 from typing import Final
 
-from cardia_rules.store.lines.limits import LINE_CAP, checked_path
-from cardia_rules.store.lines.refusals import StoreInputRefused, UnknownGame, replaced
+from cardia_rules.store.lines.refusals import LINE_CAP, StoreInputRefused, UnknownGame, checked_path, replaced
 from cardia_rules.store.lines.sqlite_file import FAILURES, check_every_page, connect, translated
 from cardia_rules.store.lines.tables import TableStore
 

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from cardia_rules.message import Message
-from cardia_rules.store.lines.limits import checked_number_of_labels
 from cardia_rules.store.lines.protocol import Handle
-from cardia_rules.store.lines.refusals import StoreFailed, StoreUnusable
+from cardia_rules.store.lines.refusals import StoreFailed, StoreUnusable, checked_number_of_labels
 
 GAME: Final = """
 SELECT name, length, (SELECT coalesce(max(number), 0) FROM lines WHERE game = id) FROM games WHERE name = ?
