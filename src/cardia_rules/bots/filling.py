@@ -1,6 +1,6 @@
 """A log as one seat saw it, filled up with what that seat cannot see, as one deal has it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from cardia_rules.bots.timeline import Dealt
@@ -34,62 +34,33 @@ def filled_log(
     return [_whole(event, number, filling) for number, event in enumerate(events, 1)]
 
 
-def _whole(event: Any, number: int, filling: _Filling) -> ev.AnyEvent:
-    whole = _WHOLE.get(type(event))
-    return event if whole is None else whole(event, number, filling, _why(event))
+_MOVES: Final[dict[type, type[ev.AnyEvent]]] = {
+    seen.CardDrawnSeen: ev.CardDrawn,
+    seen.CardPlacedSeen: ev.CardPlaced,
+    seen.CardPutUnderSeen: ev.CardPutUnder,
+}
 
 
-def _why(event: seen.SeenEvent) -> dict[str, Any]:
-    return {
-        "rulings": event.rulings,
-        "cause": event.cause,
-        "questions": event.questions,
-        "why_not": event.why_not,
-    }
+def _whole(event: seen.AnySeenEvent, number: int, filling: _Filling) -> ev.AnyEvent:
+    if not isinstance(event, seen.SeenEvent):
+        return event
+    if isinstance(event, seen.DecisionTakenSeen):
+        option = event.option or _chosen(event, number, filling)
+        return seen.whole(event, ev.DecisionTaken, option=option)
+    if isinstance(event, seen.DeckShuffledSeen):
+        return seen.whole(event, ev.DeckShuffled, order=filling.dealt[event.seat].orders[number])
+    if isinstance(event, seen.ProtectorsLaidSeen):
+        return seen.whole(event, ev.ProtectorsLaid, row=filling.row)
+    if isinstance(event, seen.ProtectorTurnedSeen):
+        return seen.whole(event, ev.ProtectorTurned)
+    if isinstance(event, seen.JudgeNotedSeen):
+        return seen.whole(event, ev.JudgeNoted, words=event.words or "?")
+    return _moved(event, filling.dealt, number)
 
 
-def _shuffled(
-    event: seen.DeckShuffledSeen, number: int, filling: _Filling, why: dict[str, Any]
-) -> ev.AnyEvent:
-    return ev.DeckShuffled(seat=event.seat, order=filling.dealt[event.seat].orders[number], **why)
-
-
-def _drawn(event: seen.CardDrawnSeen, number: int, filling: _Filling, why: dict[str, Any]) -> ev.AnyEvent:
-    return ev.CardDrawn(seat=event.seat, card=filling.dealt[event.seat].cards[number], **why)
-
-
-def _placed(event: seen.CardPlacedSeen, number: int, filling: _Filling, why: dict[str, Any]) -> ev.AnyEvent:
-    card = filling.dealt[event.seat].cards[number]
-    return ev.CardPlaced(seat=event.seat, card=card, place=event.place, origin=event.origin, **why)
-
-
-def _put_under(
-    event: seen.CardPutUnderSeen, number: int, filling: _Filling, why: dict[str, Any]
-) -> ev.AnyEvent:
-    return ev.CardPutUnder(seat=event.seat, card=filling.dealt[event.seat].cards[number], **why)
-
-
-def _laid(
-    _event: seen.ProtectorsLaidSeen, _number: int, filling: _Filling, why: dict[str, Any]
-) -> ev.AnyEvent:
-    return ev.ProtectorsLaid(row=filling.row, **why)
-
-
-def _turned(
-    event: seen.ProtectorTurnedSeen, _number: int, _filling: _Filling, why: dict[str, Any]
-) -> ev.AnyEvent:
-    return ev.ProtectorTurned(place=event.place, **why)
-
-
-def _noted(event: seen.JudgeNotedSeen, _number: int, _filling: _Filling, why: dict[str, Any]) -> ev.AnyEvent:
-    return ev.JudgeNoted(on=event.on, by=event.by, words=event.words or "?", public=event.public, **why)
-
-
-def _decided(
-    event: seen.DecisionTakenSeen, number: int, filling: _Filling, why: dict[str, Any]
-) -> ev.AnyEvent:
-    option = event.option or _chosen(event, number, filling)
-    return ev.DecisionTaken(seat=event.seat, ask=event.ask, option=option, **why)
+def _moved(event: Any, dealt: Mapping[Seat, Dealt], number: int) -> ev.AnyEvent:
+    kind = _MOVES.get(type(event))  # none for a table that was laid out by hand
+    return event if kind is None else seen.whole(event, kind, card=dealt[event.seat].cards[number])
 
 
 def _chosen(event: seen.DecisionTakenSeen, number: int, filling: _Filling) -> Option:
@@ -107,15 +78,3 @@ def _chosen(event: seen.DecisionTakenSeen, number: int, filling: _Filling) -> Op
         if event.kind == kebab(PlaceCard.__name__)
         else ChooseFromHand(in_ascending_influence(moved))
     )
-
-
-_WHOLE: Final[dict[type, Callable[[Any, int, _Filling, dict[str, Any]], ev.AnyEvent]]] = {
-    seen.DeckShuffledSeen: _shuffled,
-    seen.CardDrawnSeen: _drawn,
-    seen.CardPlacedSeen: _placed,
-    seen.CardPutUnderSeen: _put_under,
-    seen.ProtectorsLaidSeen: _laid,
-    seen.ProtectorTurnedSeen: _turned,
-    seen.JudgeNotedSeen: _noted,
-    seen.DecisionTakenSeen: _decided,
-}

@@ -68,19 +68,8 @@ def see_asks(position: Position, viewer: Viewer) -> tuple[SeenAsk, ...]:
 
 def _ask(ask: Ask, viewer: Viewer) -> SeenAsk:
     # How many options there are would tell what is in a hand, so even their number is not shown.
-    return SeenAsk(
-        number=ask.number,
-        seat=ask.seat,
-        kind=ask.kind,
-        rulings=ask.rulings,
-        cause=ask.cause,
-        card=ask.card,
-        questions=ask.questions,
-        narrowed=ask.narrowed,
-        by=ask.by,
-        moves=ask.moves,
-        options=ask.options if may_look(viewer, ask.seat) else None,
-    )
+    shown = {name: getattr(ask, name) for name in SeenAsk.__struct_fields__}
+    return SeenAsk(**{**shown, "options": ask.options if may_look(viewer, ask.seat) else None})
 
 
 def see_chance(needed: ChanceNeeded | None, viewer: Viewer) -> SeenChance | None:

@@ -3,7 +3,7 @@
 What is ``None`` is not for this viewer. A judge sees all of it.
 """
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
@@ -128,6 +128,12 @@ else:
         | ProtectorsLaidSeen
         | ProtectorTurnedSeen
     )
+
+
+def whole(event: SeenEvent, kind: type[ev.AnyEvent], **hidden: Any) -> ev.AnyEvent:
+    """Return the event of a kind behind one that was seen, with what was hidden of it."""
+    shown = {name: getattr(event, name) for name in kind.__struct_fields__ if name not in hidden}
+    return kind(**shown, **hidden)
 
 
 def seen_about(event: AnySeenEvent) -> About:

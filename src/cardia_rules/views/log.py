@@ -6,7 +6,7 @@ difference (a hand without the faction that was named), the rules themselves mak
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 from msgspec.structs import replace
 
@@ -27,7 +27,6 @@ from cardia_rules.views.viewers import Viewer, known, may_look
 if TYPE_CHECKING:
     from cardia_rules.game.game import Game
 
-E = TypeVar("E", bound=ev.Event)
 _Shows = Callable[[Any, Table, Viewer], Any]
 _SEEING: dict[type, _Shows] = {}
 _WHY: Final = ("rulings", "cause", "questions", "why_not")
@@ -74,24 +73,47 @@ for _kind in get_args(ev.OpenEvent):
 
 
 # ------------------------------------------------------------------ hidden in part
-class _Why(TypedDict):
-    rulings: tuple[str, ...]
-    cause: int
-    questions: tuple[str, ...]
-    why_not: tuple[ev.WhyNot, ...]
+def _in_part(
+    shown: type[seen.SeenEvent],
+    hidden: str = "",
+    sees: Callable[[Any, Viewer], bool] = lambda _event, _viewer: False,
+    **told: Callable[[Any, Table], Any],
+) -> _Shows:
+    """Show the fields that ``shown`` lists, the ``hidden`` one to who ``sees`` it, and what else is ``told``.
+
+    Reasons are among the fields: they are for everybody.
+    """
+    open_fields = [name for name in shown.__struct_fields__ if name != hidden and name not in told]
+
+    def see_in_part(event: Any, table: Table, viewer: Viewer) -> Any:
+        facts = {name: getattr(event, name) for name in open_fields}
+        for name, tell in told.items():
+            facts[name] = tell(event, table)
+        if hidden and sees(event, viewer):
+            facts[hidden] = getattr(event, hidden)
+        return shown(**facts)
+
+    return see_in_part
 
 
-def _why(event: ev.Event) -> _Why:
-    """Return the reasons of an event, which are for everybody."""
-    return _Why(rulings=event.rulings, cause=event.cause, questions=event.questions, why_not=event.why_not)
+def _a_judge(_event: ev.Event, viewer: Viewer) -> bool:
+    return viewer == "judge"
 
 
-def _sees(kind: type[E]) -> Callable[[Callable[[E, Table, Viewer], Any]], Callable[[E, Table, Viewer], Any]]:
-    def register(how: Callable[[E, Table, Viewer], Any]) -> Callable[[E, Table, Viewer], Any]:
-        _SEEING[kind] = how
-        return how
+def _its_owner(event: Any, viewer: Viewer) -> bool:
+    return may_look(viewer, event.seat)
 
-    return register
+
+def _who_decided(event: ev.DecisionTaken, viewer: Viewer) -> bool:
+    return may_look(viewer, event.seat) or isinstance(event.option, OPEN_OPTIONS)
+
+
+def _who_is_told(event: ev.JudgeNoted, viewer: Viewer) -> bool:
+    return event.public or viewer == "judge"
+
+
+def _turned(event: ev.ProtectorTurned, table: Table) -> str:
+    return next(guard.protector for guard in table.guards if guard.place == event.place)
 
 
 def _seen_about(about: About, viewer: Viewer) -> About:
@@ -101,102 +123,43 @@ def _seen_about(about: About, viewer: Viewer) -> About:
     return replace(about, origin=replace(about.origin, hash=""))
 
 
-@_sees(ev.GameSetUp)
 def _game_set_up(event: ev.GameSetUp, _table: Table, viewer: Viewer) -> ev.GameSetUp:
     about = _seen_about(event.about, viewer)
     return event if about is event.about else replace(event, about=about)
 
 
-@_sees(ev.JudgeNoted)
-def _judge_noted(event: ev.JudgeNoted, _table: Table, viewer: Viewer) -> seen.JudgeNotedSeen:
-    return seen.JudgeNotedSeen(
-        on=event.on,
-        by=event.by,
-        public=event.public,
-        words=event.words if event.public or viewer == "judge" else None,
-        **_why(event),
-    )
-
-
-@_sees(ev.PositionArranged)
-def _position_arranged(
-    event: ev.PositionArranged, _table: Table, viewer: Viewer
-) -> seen.PositionArrangedSeen:
+def _position_arranged(event: ev.PositionArranged, _table: Table, viewer: Viewer) -> Any:
     return seen.PositionArrangedSeen(
         table=see_table(event.table, viewer),
         about=_seen_about(event.about, viewer),
-        **_why(event),
+        **{name: getattr(event, name) for name in _WHY},
     )
 
 
-@_sees(ev.DeckShuffled)
-def _deck_shuffled(event: ev.DeckShuffled, _table: Table, viewer: Viewer) -> seen.DeckShuffledSeen:
-    return seen.DeckShuffledSeen(
-        seat=event.seat,
-        count=len(event.order),
-        order=event.order if viewer == "judge" else None,
-        **_why(event),
-    )
-
-
-@_sees(ev.DecisionTaken)
-def _decision_taken(event: ev.DecisionTaken, _table: Table, viewer: Viewer) -> seen.DecisionTakenSeen:
-    known = may_look(viewer, event.seat) or isinstance(event.option, OPEN_OPTIONS)
-    return seen.DecisionTakenSeen(
-        seat=event.seat,
-        ask=event.ask,
-        kind=kebab(type(event.option).__name__),
-        option=event.option if known else None,
-        **_why(event),
-    )
-
-
-@_sees(ev.CardDrawn)
-def _card_drawn(event: ev.CardDrawn, _table: Table, viewer: Viewer) -> seen.CardDrawnSeen:
-    return seen.CardDrawnSeen(
-        seat=event.seat,
-        card=event.card if may_look(viewer, event.seat) else None,
-        **_why(event),
-    )
-
-
-@_sees(ev.CardPlaced)
-def _card_placed(event: ev.CardPlaced, _table: Table, viewer: Viewer) -> seen.CardPlacedSeen:
-    return seen.CardPlacedSeen(
-        seat=event.seat,
-        place=event.place,
-        card=event.card if may_look(viewer, event.seat) else None,
-        origin=event.origin,
-        **_why(event),
-    )
-
-
-@_sees(ev.CardPutUnder)
-def _card_put_under(event: ev.CardPutUnder, _table: Table, viewer: Viewer) -> seen.CardPutUnderSeen:
-    return seen.CardPutUnderSeen(
-        seat=event.seat,
-        card=event.card if may_look(viewer, event.seat) else None,
-        **_why(event),
-    )
-
-
-@_sees(ev.ProtectorsLaid)
-def _protectors_laid(event: ev.ProtectorsLaid, table: Table, viewer: Viewer) -> seen.ProtectorsLaidSeen:
-    return seen.ProtectorsLaidSeen(
-        factions=tuple(seen_faction(table.setup, protector) for protector in event.row),
-        row=event.row if viewer == "judge" else None,
-        **_why(event),
-    )
-
-
-@_sees(ev.ProtectorTurned)
-def _protector_turned(event: ev.ProtectorTurned, table: Table, _viewer: Viewer) -> seen.ProtectorTurnedSeen:
-    turned = next(guard for guard in table.guards if guard.place == event.place)
-    return seen.ProtectorTurnedSeen(
-        place=event.place,
-        protector=turned.protector,
-        **_why(event),
-    )
+_SEEING |= {
+    ev.GameSetUp: _game_set_up,
+    ev.PositionArranged: _position_arranged,
+    ev.JudgeNoted: _in_part(seen.JudgeNotedSeen, "words", _who_is_told),
+    ev.DeckShuffled: _in_part(
+        seen.DeckShuffledSeen, "order", _a_judge, count=lambda event, _table: len(event.order)
+    ),
+    ev.DecisionTaken: _in_part(
+        seen.DecisionTakenSeen,
+        "option",
+        _who_decided,
+        kind=lambda event, _table: kebab(type(event.option).__name__),
+    ),
+    ev.CardDrawn: _in_part(seen.CardDrawnSeen, "card", _its_owner),
+    ev.CardPlaced: _in_part(seen.CardPlacedSeen, "card", _its_owner),
+    ev.CardPutUnder: _in_part(seen.CardPutUnderSeen, "card", _its_owner),
+    ev.ProtectorsLaid: _in_part(
+        seen.ProtectorsLaidSeen,
+        "row",
+        _a_judge,
+        factions=lambda event, table: tuple(seen_faction(table.setup, each) for each in event.row),
+    ),
+    ev.ProtectorTurned: _in_part(seen.ProtectorTurnedSeen, protector=_turned),
+}
 
 
 # ------------------------------------------------------------------ event and table

@@ -66,17 +66,12 @@ def _unhidden(event: seen.AnySeenEvent) -> ev.AnyEvent | None:
     if isinstance(event, ev.GameSetUp):
         return event if event.about.origin is None else None
     if isinstance(event, seen.ProtectorTurnedSeen):
-        return _back(event, ev.ProtectorTurned)
+        return seen.whole(event, ev.ProtectorTurned)
     if isinstance(event, seen.DecisionTakenSeen) and event.option is not None:
-        return _back(event, ev.DecisionTaken)
+        return seen.whole(event, ev.DecisionTaken)
     if isinstance(event, seen.JudgeNotedSeen) and event.words is not None:
-        return _back(event, ev.JudgeNoted)
+        return seen.whole(event, ev.JudgeNoted)
     return None if isinstance(event, seen.SeenEvent) else event
-
-
-def _back(event: seen.SeenEvent, kind: type[ev.AnyEvent]) -> ev.AnyEvent:
-    """Return the event of a kind that is seen whole: its fields are all there."""
-    return kind(**{field: getattr(event, field) for field in kind.__struct_fields__})
 
 
 def _check_protectors(event: ev.AnyEvent, _table: Table) -> None:

@@ -5,9 +5,9 @@ Only what somebody did not know before counts as learned: a seat learns nothing 
 own card. Built from what each of them saw of the later events.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -108,82 +108,43 @@ def learned_since(events: Sequence[ev.AnyEvent], number: int) -> Learned:
         before, table = table, fold(table, event)
         if index > number:
             for learner, learned in lessons.items():
-                learned.extend(_lessons(see_event(event, table, learner), index, learner, before))
+                if (lesson := _lesson(see_event(event, table, learner), index, learner, before)) is not None:
+                    learned.append(lesson)
     return Learned(**{learner: tuple(learned) for learner, learned in lessons.items()})
 
 
 # ------------------------------------------------------------------ one event
-_Teaches = Callable[[Any, int, Learner, Table | None], Iterator[Lesson]]
-
-
-def _lessons(
-    event: seen.AnySeenEvent, number: int, learner: Learner, before: Table | None
-) -> Iterator[Lesson]:
-    teaches = _TEACHES.get(type(event))
-    return teaches(event, number, learner, before) if teaches is not None else iter(())
-
-
-def _drawn(event: seen.CardDrawnSeen, number: int, _by: Learner, _t: Table | None) -> Iterator[Lesson]:
-    if event.card is not None:
-        yield Lesson(number=number, kind="drew", seat=event.seat, cards=(event.card,))
-
-
-def _placed(event: seen.CardPlacedSeen, number: int, _by: Learner, _t: Table | None) -> Iterator[Lesson]:
-    if event.card is not None and event.origin == "deck":
-        yield Lesson(number=number, kind="drew", seat=event.seat, cards=(event.card,))
-
-
-def _revealed(event: ev.CardRevealed, number: int, by: Learner, _t: Table | None) -> Iterator[Lesson]:
-    if event.seat != by:
-        yield Lesson(number=number, kind="revealed", seat=event.seat, cards=(event.card,))
-
-
-def _discarded(event: ev.CardDiscarded, number: int, by: Learner, before: Table | None) -> Iterator[Lesson]:
-    own = event.seat == by
-    lay = before.side(event.seat).at(event.place) if before is not None else None
-    open_before = event.origin == "table" and lay is not None and lay.up
-    # Nobody, its owner included, knew the top card of a deck.
-    if event.origin == "deck" or not (own or open_before):
-        yield Lesson(number=number, kind="discarded", seat=event.seat, cards=(event.card,))
-
-
-def _picked(event: ev.PickedAtRandom, number: int, _by: Learner, _t: Table | None) -> Iterator[Lesson]:
-    yield Lesson(number=number, kind="picked", seat=event.seat, cards=event.cards)
-
-
-def _decided(event: seen.DecisionTakenSeen, number: int, by: Learner, _t: Table | None) -> Iterator[Lesson]:
-    if event.option is not None and event.seat != by:
-        yield Lesson(number=number, kind="decided", seat=event.seat, option=event.option)
-
-
 _SEARCHES_OWN: Final = kebab(CopyFromHand.__name__)
 _SEARCHES_OTHER: Final = kebab(DiscardNamed.__name__)
 
 
-def _ignored(event: ev.EffectIgnored, number: int, by: Learner, _t: Table | None) -> Iterator[Lesson]:
-    """Note whose cards were looked through in vain."""
-    if event.effect in (_SEARCHES_OWN, _SEARCHES_OTHER):
-        searched = event.seat if event.effect == _SEARCHES_OWN else OPPONENT[event.seat]
-        if searched != by:
-            yield Lesson(number=number, kind="found-nothing", seat=searched)
+def _lesson(event: seen.AnySeenEvent, number: int, by: Learner, before: Table | None) -> Lesson | None:
+    """Return what somebody learns from an event as it was shown to them, if anything."""
+    match event:
+        case seen.CardDrawnSeen(seat=seat, card=str(card)):
+            return Lesson(number=number, kind="drew", seat=seat, cards=(card,))
+        case seen.CardPlacedSeen(seat=seat, card=str(card), origin="deck"):
+            return Lesson(number=number, kind="drew", seat=seat, cards=(card,))
+        case ev.CardRevealed(seat=seat, card=card) if seat != by:
+            return Lesson(number=number, kind="revealed", seat=seat, cards=(card,))
+        case ev.CardDiscarded(seat=seat, card=card) if not _was_known(event, by, before):
+            return Lesson(number=number, kind="discarded", seat=seat, cards=(card,))
+        case ev.PickedAtRandom(seat=seat, cards=cards):
+            return Lesson(number=number, kind="picked", seat=seat, cards=cards)
+        case seen.DecisionTakenSeen(seat=seat, option=option) if option is not None and seat != by:
+            return Lesson(number=number, kind="decided", seat=seat, option=option)
+        case ev.EffectIgnored(seat=seat, effect=effect) if effect in (_SEARCHES_OWN, _SEARCHES_OTHER):
+            searched = seat if effect == _SEARCHES_OWN else OPPONENT[seat]  # whose cards, and in vain
+            return None if searched == by else Lesson(number=number, kind="found-nothing", seat=searched)
+        case ev.CoinTossed(first=seat):
+            return Lesson(number=number, kind="coin", seat=seat)
+        case seen.ProtectorTurnedSeen(protector=protector):
+            return Lesson(number=number, kind="protector", cards=(protector,))
+    return None
 
 
-def _tossed(event: ev.CoinTossed, number: int, _by: Learner, _t: Table | None) -> Iterator[Lesson]:
-    yield Lesson(number=number, kind="coin", seat=event.first)
-
-
-def _turned(event: seen.ProtectorTurnedSeen, number: int, _by: Learner, _t: Table | None) -> Iterator[Lesson]:
-    yield Lesson(number=number, kind="protector", cards=(event.protector,))
-
-
-_TEACHES: Final[dict[type, _Teaches]] = {
-    seen.CardDrawnSeen: _drawn,
-    seen.CardPlacedSeen: _placed,
-    ev.CardRevealed: _revealed,
-    ev.CardDiscarded: _discarded,
-    ev.PickedAtRandom: _picked,
-    seen.DecisionTakenSeen: _decided,
-    ev.EffectIgnored: _ignored,
-    ev.CoinTossed: _tossed,
-    seen.ProtectorTurnedSeen: _turned,
-}
+def _was_known(event: ev.CardDiscarded, by: Learner, before: Table | None) -> bool:
+    """Tell whether somebody knew a card before it was discarded; the top of a deck not even its owner did."""
+    lay = before.side(event.seat).at(event.place) if before is not None else None
+    open_before = event.origin == "table" and lay is not None and lay.up
+    return event.origin != "deck" and (event.seat == by or open_before)
