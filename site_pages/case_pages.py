@@ -16,8 +16,8 @@ from cardia_rules.faq.case.grammar import GRAMMAR
 from cardia_rules.faq.case.library import questions_named
 from cardia_rules.faq.case.variants import pieces_of
 from cardia_rules.faq.register import REGISTER
+from cardia_rules.kernel.cases.expectations import Told
 from cardia_rules.kernel.cases.pages import OF_A_QUESTION, SECTIONS
-from cardia_rules.kernel.cases.reasons import Told
 from cardia_rules.kernel.cases.sections import Because, Wording
 from cardia_rules.language import Language
 from cardia_rules.render.verdict import verdict_in_sentences

@@ -9,7 +9,7 @@ from cardia_rules.events.vocabulary import RoundBegan, WhyNot
 from cardia_rules.faq.case.grammar import GRAMMAR
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.writing import because_of
-from cardia_rules.kernel.cases.reasons import decisive, other_reasons
+from cardia_rules.kernel.cases.expectations import decisive, other_reasons
 from cardia_rules.kernel.cases.sections import Because
 from cardia_rules.render.errors import message_in_words
 from tests.small_cases import only_problem, reported

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from cardia_rules.catalogue import CHARACTERS, FACTIONS, LOCATIONS, PROTECTORS, Character, Location
-from cardia_rules.catalogue.cards import BASE, EVERYTHING, NATURE_PROTECTORS, read_cards
+from cardia_rules.catalogue.cards import read_cards
 from cardia_rules.errors import DataError
+from cardia_rules.faq.case.checks import FACTS
 from cardia_rules.faq.register import ruling
 
 
@@ -38,9 +39,14 @@ def test_every_character_does_something_and_only_ongoing_ones_go_on() -> None:
 
 def test_the_boxes_hold_what_the_documents_say() -> None:
     base, expansion = ruling("RB-02-components").says.en, ruling("NP-1-components").says.en
-    assert [BASE[kind] for kind in ("characters", "locations", "signets", "ongoing_tokens")] == [32, 8, 12, 6]
-    assert [BASE[f"modifiers_{value}"] for value in (1, 3, 5)] == [8, 8, 6]
-    assert (BASE["modifiers"], BASE["modifier_sides"], BASE["reference_cards"]) == (22, 2, 4)
+    assert [FACTS[kind] for kind in ("characters", "locations", "signets", "ongoing_tokens")] == [
+        32,
+        8,
+        12,
+        6,
+    ]
+    assert [FACTS[f"modifiers_{value}"] for value in (1, 3, 5)] == [8, 8, 6]
+    assert (FACTS["modifiers"], FACTS["modifier_sides"], FACTS["reference_cards"]) == (22, 2, 4)
     for words in (
         "32 characters",
         "8 locations",
@@ -50,10 +56,9 @@ def test_the_boxes_hold_what_the_documents_say() -> None:
         "4 reference",
     ):
         assert words in base
-    assert (NATURE_PROTECTORS["protectors"], NATURE_PROTECTORS["protector_locations"]) == (12, 5)
+    assert (FACTS["protectors"], FACTS["protector_locations"]) == (12, 5)
     for words in ("12 protectors", "3 for each faction", "5 locations", "1 reference card"):
         assert words in expansion
-    assert len(EVERYTHING) == len(BASE) + len(NATURE_PROTECTORS)
 
 
 LOCATION = """

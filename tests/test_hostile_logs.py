@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardia_rules.events.log import read_log, write_log
 from cardia_rules.events.vocabulary import CoinTossed, RoundBegan
-from cardia_rules.kernel.log.nesting import _TOKEN as TOKEN
+from cardia_rules.kernel.log.problems import _TOKEN as TOKEN
 from tests.counting import lines_run
 from tests.forging import DATA, DEEP, GAME, LINES, linked, texts
 

@@ -76,7 +76,6 @@ MAY = {
     "game/ways.py",
     "kernel/cases/grammar.py",
     "kernel/cases/playing.py",
-    "kernel/chance.py",
     "kernel/game.py",
     "kernel/fair.py",
     "kernel/published/publishing.py",

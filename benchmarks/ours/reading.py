@@ -13,7 +13,7 @@ from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.kernel.log.chain import Tip, link_of
 from cardia_rules.kernel.log.format import ENCODER, LIMITS
-from cardia_rules.kernel.log.nesting import nests_deeper
+from cardia_rules.kernel.log.problems import nests_deeper
 
 RAW = "msgspec alone, all lines in a call"
 STRICT = "strict decoding"

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from cardia_rules.errors import Failure, PositionRefused, SetupRefused
 from cardia_rules.kernel.causes import Causes
-from cardia_rules.kernel.chance import Chance
 from cardia_rules.kernel.citing import citing
-from cardia_rules.kernel.game import GameOf
+from cardia_rules.kernel.game import Chance, GameOf
 from cardia_rules.kernel.log.format import LogFormat
 from cardia_rules.kernel.playing import Ruleset
 from cardia_rules.kernel.register.reading import BaseRegister

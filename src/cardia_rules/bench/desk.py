@@ -11,7 +11,7 @@ from cardia_rules.bench.answers.records import Record, wrong, wrong_record
 from cardia_rules.bench.day import match_told
 from cardia_rules.bench.slip import BENCH, slip_record
 from cardia_rules.errors import CardiaError
-from cardia_rules.kernel.log.nesting import nests_deeper
+from cardia_rules.kernel.log.problems import nests_deeper
 from cardia_rules.language import ENGLISH, Language, known_language, languages
 from cardia_rules.message import Message
 from cardia_rules.render.errors import message_in_words

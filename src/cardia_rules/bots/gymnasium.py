@@ -22,7 +22,7 @@ from cardia_rules.bots.players import Bot, RandomBot
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.game.game import Game
 from cardia_rules.game.setup import make_setup
-from cardia_rules.kernel.chance import Chance
+from cardia_rules.kernel.game import Chance
 from cardia_rules.render.text import table_as_text
 from cardia_rules.views.view import see
 

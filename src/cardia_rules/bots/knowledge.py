@@ -19,7 +19,7 @@ from cardia_rules.events.options import Option
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.game.game import Game
 from cardia_rules.game.play import Play
-from cardia_rules.kernel.chance import Chance, drawing
+from cardia_rules.kernel.game import Chance, drawing
 from cardia_rules.resolution.position import Ask, Decided, Position
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.view import View, see

@@ -12,7 +12,7 @@ from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Side, Table
 from cardia_rules.game.game import draw_lots
 from cardia_rules.game.play import Play
-from cardia_rules.kernel.chance import Chance, drawing
+from cardia_rules.kernel.game import Chance, drawing
 from cardia_rules.resolution.position import Ask, Position
 
 MOST_ROUNDS: Final = 10_000

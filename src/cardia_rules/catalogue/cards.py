@@ -1,6 +1,5 @@
-"""Every card of the box by slug, read from the files in ``data``, in which order, and what else is in it."""
+"""Every card of the box by slug, read from the files in ``data``, and in which order."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, TypeVar, overload
@@ -11,7 +10,6 @@ import msgspec
 from cardia_rules.catalogue.model import Character, Location, Protector
 from cardia_rules.catalogue.own import own_card
 from cardia_rules.catalogue.unknown import is_unknown, unknown_card
-from cardia_rules.catalogue.words import FACTIONS
 from cardia_rules.datafiles import path_and_problem, read_entries
 from cardia_rules.errors import DataError
 from cardia_rules.own_files import beside
@@ -124,45 +122,3 @@ def in_ascending_influence(cards: Iterable[str]) -> tuple[str, ...]:
     A hand's own order is that of its draws, and hidden.
     """
     return tuple(sorted(cards, key=influence_and_name))
-
-
-# ------------------------------------------------------------------ what else is in the boxes
-# No rule asks for it: only cases count it (RB-02-components, NP-1-components).
-@attrs.frozen
-class Modifiers:
-    """Two-sided markers: one side raises influence by their value, the other lowers it."""
-
-    value: int
-    count: int
-
-
-MODIFIERS: Final = (Modifiers(1, 8), Modifiers(3, 8), Modifiers(5, 6))
-
-_decks = Counter(character.deck for character in CHARACTERS.values())
-_location_sets = Counter(location.set for location in LOCATIONS.values())
-_faction_protectors = Counter(protector.faction for protector in PROTECTORS.values())
-
-# Characters are counted as the catalogue does: each player has one set of them all.
-BASE: Final[dict[str, int]] = {
-    "characters": len(CHARACTERS),
-    "characters_deck_1": _decks["I"],
-    "characters_deck_2": _decks["II"],
-    "character_sets": 2,
-    "locations": _location_sets["base"],
-    "signets": 12,
-    "ongoing_tokens": 6,
-    "modifiers": sum(modifiers.count for modifiers in MODIFIERS),
-    **{f"modifiers_{modifiers.value}": modifiers.count for modifiers in MODIFIERS},
-    "modifier_sides": 2,
-    "reference_cards": 4,
-}
-
-NATURE_PROTECTORS: Final[dict[str, int]] = {
-    "protectors": len(PROTECTORS),
-    **{f"protectors_{faction}": _faction_protectors[faction] for faction in FACTIONS},
-    "protector_locations": _location_sets["protectors"],
-    "protector_reference_cards": 1,
-}
-
-# Both boxes in one, under names that do not collide.
-EVERYTHING: Final[dict[str, int]] = BASE | NATURE_PROTECTORS

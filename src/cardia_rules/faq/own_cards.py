@@ -84,7 +84,7 @@ def structure_card(table: object, register: Register = REGISTER) -> OwnCard:
             try:
                 register.ruling(ruling)
             except UnknownName as unknown:
-                raise DataError(Message("{path}: {fault}", path="why", fault=message_of(unknown))) from None
+                raise DataError("{path}: {fault}", path="why", fault=message_of(unknown)) from None
     return card
 
 

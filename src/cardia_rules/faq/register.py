@@ -119,7 +119,7 @@ class Register(BaseRegister):
         near = did_you_mean(first_few(closest(asked, self.topics)))
         names = Text(", ".join(self.topics), ", ".join(topic.name.fr for topic in self.topics.values()))
         known = near or Message("; the topics are {topics}", topics=names)
-        raise UnknownName(Message("{name} is no topic{known}", name=quoted(asked), known=known))
+        raise UnknownName("{name} is no topic{known}", name=quoted(asked), known=known)
 
 
 REGISTER: Final = Register(DATA)

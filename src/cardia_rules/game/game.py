@@ -27,8 +27,7 @@ from cardia_rules.game.play import TOLD
 from cardia_rules.game.ruleset import CARDIA, FACTS, Recorded
 from cardia_rules.game.setup import make_setup
 from cardia_rules.game.setup.extras import ROW, ProtectorsGiven
-from cardia_rules.kernel.chance import Chance
-from cardia_rules.kernel.game import GameOf
+from cardia_rules.kernel.game import Chance, GameOf
 from cardia_rules.kernel.telling.refusals import refuse_decision
 from cardia_rules.pictures import Pictured
 from cardia_rules.resolution.position import (

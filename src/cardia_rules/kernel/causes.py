@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardia_rules.errors import LogContradiction, no_such_event
-from cardia_rules.message import Message
 
 Log = Sequence[Any]
 More = Callable[[Log, int, Any], Iterator[int]]
@@ -45,12 +44,10 @@ class Causes:
         event = event_numbered(events, number)
         if event.cause and not 0 < event.cause < number:
             raise LogContradiction(
-                Message(
-                    "event {number} ({kind}) names event {cause} as its cause; a cause is an earlier event",
-                    number=number,
-                    kind=type(event).__name__,
-                    cause=event.cause,
-                )
+                "event {number} ({kind}) names event {cause} as its cause; a cause is an earlier event",
+                number=number,
+                kind=type(event).__name__,
+                cause=event.cause,
             )
         if self.is_root(event):
             return ()

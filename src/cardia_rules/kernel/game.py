@@ -3,10 +3,9 @@
 from _thread import RLock  # threading.RLock is a call around it, and games are forked often
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Generic, Self
+from typing import Any, Generic, Protocol, Self
 
 from cardia_rules.errors import CardiaError, LogContradiction, UnknownName
-from cardia_rules.kernel.chance import Chance, drawing
 from cardia_rules.kernel.log.format import E
 from cardia_rules.kernel.playing import Ruleset, play_again
 from cardia_rules.kernel.telling.asking import O, S
@@ -15,9 +14,49 @@ from cardia_rules.kernel.telling.position import B
 from cardia_rules.kernel.telling.refusals import refuse_stale
 from cardia_rules.kernel.telling.rules import P
 from cardia_rules.message import Message
-from cardia_rules.spelling import written
+from cardia_rules.spelling import quoted, written
 
 
+# ------------------------------------------------------------------ where chance comes from
+class Bits(Protocol):
+    """What a ``numpy.random.Generator`` has: numbers from 0 to 1, and bytes."""
+
+    def random(self) -> float:
+        """Return a number from 0 to 1, without 1."""
+
+    def bytes(self, length: int, /) -> bytes:
+        """Return so many bytes."""
+
+
+Chance = Random | Bits
+
+
+class _Drawing(Random):
+    """A ``random.Random`` that takes all its luck from such a generator."""
+
+    def __init__(self, bits: Bits) -> None:
+        self._bits = bits
+
+    def random(self) -> float:
+        return float(self._bits.random())
+
+    def getrandbits(self, k: int, /) -> int:
+        return int.from_bytes(self._bits.bytes(-(-k // 8)), "big") >> (-k % 8)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._bits,)
+
+
+def drawing(chance: Chance) -> Random:
+    """Return what draws: chance itself, or a generator of numpy's as a ``random.Random``."""
+    if isinstance(chance, Random):
+        return chance
+    if not (hasattr(chance, "random") and hasattr(chance, "bytes")):  # a seed, perhaps
+        raise CardiaError(f"chance is a random.Random or a generator of numpy, not {quoted(chance)}")
+    return _Drawing(chance)
+
+
+# ------------------------------------------------------------------ the game
 class GameOf(Generic[E, P, S, O, B]):
     """What apps hold on to. It only ever grows: a refused decision changes nothing.
 

@@ -13,7 +13,6 @@ from cardia_rules.datafiles import read_toml, refusal_of_file
 from cardia_rules.errors import DataError
 from cardia_rules.kernel.register.structure import faults_in_words, strict_converter
 from cardia_rules.language import ENGLISH, Language
-from cardia_rules.message import Message
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 from cardia_rules.texts import Text
 
@@ -64,7 +63,7 @@ class Phrases:
             return words
         phrases = [each.en for name, each in self.texts.items() if name.startswith(among)]
         near = did_you_mean(first_few(closest(words, phrases)))
-        raise DataError(Message("nothing is told as {words}{near}", words=quoted(words), near=near))
+        raise DataError("nothing is told as {words}{near}", words=quoted(words), near=near)
 
     @cached_property
     def _patterns(self) -> Mapping[str, re.Pattern[str]]:

@@ -8,8 +8,7 @@ import msgspec
 from cardia_rules.errors import DecisionRefused, Failure, FailureCode, Faults
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.kernel.log.nesting import nests_deeper
-from cardia_rules.kernel.log.problems import in_short
+from cardia_rules.kernel.log.problems import in_short, nests_deeper
 from cardia_rules.kernel.seeing import Shown
 from cardia_rules.resolution.position import (
     Ask,

@@ -10,11 +10,11 @@ from cardia_rules.bench.source import Source
 from cardia_rules.errors import DataError, Failure, PositionRefused
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold_all
-from cardia_rules.faq.case.as_toml import case_as_toml
 from cardia_rules.faq.case.expectations import encounters_in_words
 from cardia_rules.faq.case.grammar import GRAMMAR
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.run import Report, run
+from cardia_rules.faq.case.variants import case_as_toml
 from cardia_rules.faq.case.writing import Stated, because_of, state
 from cardia_rules.faq.notation import option_text
 from cardia_rules.faq.register import ruling

@@ -20,12 +20,11 @@ from cardia_rules.errors import CardiaError, DataError, Failure, Faults
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import CoinTossed, DecisionTaken, PickedAtRandom
-from cardia_rules.faq.case.as_toml import case_as_toml
 from cardia_rules.faq.case.library import probably_meant, shipped_cases
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.sections import Case
 from cardia_rules.faq.case.start import begin
-from cardia_rules.faq.case.variants import source_of
+from cardia_rules.faq.case.variants import case_as_toml, source_of
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase

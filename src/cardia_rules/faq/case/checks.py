@@ -1,12 +1,12 @@
 """What a well-formed case can still get wrong: unknown rulings, unreadable events, nothing to check."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final, get_args
 
 import attrs
 
-from cardia_rules.catalogue import CHARACTERS, FACTIONS
-from cardia_rules.catalogue.cards import EVERYTHING
+from cardia_rules.catalogue import CHARACTERS, FACTIONS, LOCATIONS, PROTECTORS
 from cardia_rules.errors import DataError
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Ending
@@ -32,16 +32,36 @@ from cardia_rules.kernel.register.entries import is_a_day
 from cardia_rules.message import Message, alternatives
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
 
-# What a case can state about the material: counts that the catalogue gives.
+# What a case can state about the material: what the catalogue counts, each player having one set of all
+# characters, and the pieces, which no rule asks for (RB-02-components, NP-1-components).
+_MODIFIERS: Final = {1: 8, 3: 8, 5: 6}  # how many there are of each value, two-sided
+_DECKS: Final = Counter(character.deck for character in CHARACTERS.values())
+_SETS: Final = Counter(location.set for location in LOCATIONS.values())
+_GUARDS: Final = Counter(protector.faction for protector in PROTECTORS.values())
+_INFLUENCES: Final = [character.influence for character in CHARACTERS.values()]
 FACTS: Final[dict[str, int]] = {
-    **EVERYTHING,
-    "decks": len({character.deck for character in CHARACTERS.values()}),
+    "characters": len(CHARACTERS),
+    "characters_deck_1": _DECKS["I"],
+    "characters_deck_2": _DECKS["II"],
+    "character_sets": 2,
+    "locations": _SETS["base"],
+    "signets": 12,
+    "ongoing_tokens": 6,
+    "modifiers": sum(_MODIFIERS.values()),
+    **{f"modifiers_{value}": count for value, count in _MODIFIERS.items()},
+    "modifier_sides": 2,
+    "reference_cards": 4,
+    "protectors": len(PROTECTORS),
+    **{f"protectors_{faction}": _GUARDS[faction] for faction in FACTIONS},
+    "protector_locations": _SETS["protectors"],
+    "protector_reference_cards": 1,
+    "decks": len(_DECKS),
     "factions": len(FACTIONS),
     "seats": len(SEATS),
     "instant_abilities": sum(character.instant for character in CHARACTERS.values()),
     "ongoing_abilities": sum(not character.instant for character in CHARACTERS.values()),
-    "lowest_influence": min(character.influence for character in CHARACTERS.values()),
-    "highest_influence": max(character.influence for character in CHARACTERS.values()),
+    "lowest_influence": min(_INFLUENCES),
+    "highest_influence": max(_INFLUENCES),
 }
 
 
@@ -211,9 +231,7 @@ def _known_guard(text: str) -> None:
 def _whole_encounter(text: str) -> None:
     encounter = read_encounter(text)
     if encounter.north is None or encounter.south is None:
-        raise DataError(
-            Message("{text} has one card only: expected 'north card - south card'", text=repr(text[:60]))
-        )
+        raise DataError("{text} has one card only: expected 'north card - south card'", text=repr(text[:60]))
     slug(encounter.north.card)
     slug(encounter.south.card)
 
@@ -223,10 +241,8 @@ def read_over(text: str) -> tuple[str, str]:
     winner, _, ending = (part.strip() for part in text.partition(":"))
     if winner not in (*SEATS, "draw") or ending not in get_args(Ending):
         raise DataError(
-            Message(
-                "found {found}; expected north, south or draw, a colon and {reasons}",
-                found=quoted(text),
-                reasons=alternatives(get_args(Ending)),
-            )
+            "found {found}; expected north, south or draw, a colon and {reasons}",
+            found=quoted(text),
+            reasons=alternatives(get_args(Ending)),
         )
     return winner, ending

@@ -221,12 +221,12 @@ _NOBODY: Final = Message("nobody has anything to decide")
 
 def ask_in_words(ask: Ask) -> str:
     """Say who must decide what, with the options."""
-    options = " | ".join(map(option_text, ask.options)) or Message("nothing")
-    return _must_decide(ask, Message(": {options}", options=options))
+    return _must_decide(ask, [*map(option_text, ask.options)])
 
 
-def _must_decide(ask: Ask | AskThen, options: str) -> str:
+def _must_decide(ask: Ask | AskThen, among: list[str] | None) -> str:
     by = Message(" for {card}", card=ask.card) if ask.card else ""
+    options = "" if among is None else Message(": {options}", options=" | ".join(among) or Message("nothing"))
     return Message(
         "{seat} must decide ({kind}{by}){options}", seat=ask.seat, kind=ask.kind, by=by, options=options
     )
@@ -247,7 +247,7 @@ def other_asks(then: Then, game: Game) -> Iterator[str]:
     actual = sorted(game.asks, key=lambda ask: ask.seat)
     same = len(expected) == len(actual) and all(map(_same_ask, expected, actual))
     if not same:
-        stated = joined([*map(_stated_ask, expected)]) or _NOBODY
+        stated = joined([_must_decide(ask, _stated_options(ask)) for ask in expected]) or _NOBODY
         yield Message("expected: {stated}. Instead: {actual}", stated=stated, actual=asks_in_words(game))
         return
     for one, ask in zip(expected, actual, strict=True):
@@ -267,15 +267,8 @@ def _same_ask(expected: AskThen, actual: Ask) -> bool:
         return False
     if expected.card is not None and any_slug(expected.card) != actual.card:
         return False
-    return expected.options is None or _stated_options(expected) == [*map(option_text, actual.options)]
+    return _stated_options(expected) in (None, [*map(option_text, actual.options)])
 
 
-def _stated_options(ask: AskThen) -> list[str]:
-    return [option_text(read_option(option)) for option in ask.options or ()]
-
-
-def _stated_ask(ask: AskThen) -> str:
-    if ask.options is None:
-        return _must_decide(ask, "")
-    options = " | ".join(_stated_options(ask)) or Message("nothing")
-    return _must_decide(ask, Message(": {options}", options=options))
+def _stated_options(ask: AskThen) -> list[str] | None:
+    return None if ask.options is None else [option_text(read_option(option)) for option in ask.options]

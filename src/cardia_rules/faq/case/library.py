@@ -10,7 +10,6 @@ from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.sections import Case
 from cardia_rules.faq.register import DATA, REGISTER
 from cardia_rules.kernel.cases.pages import PAGE_SUFFIX, SUFFIX, CaseText, about, cases_in, cases_on
-from cardia_rules.message import Message
 from cardia_rules.spelling import closest, first_few, quoted
 
 # A wheel carries them inside the package; in a checkout they are where the tests are.
@@ -62,14 +61,12 @@ def only_one(found: Sequence[CaseText], text: str) -> CaseText:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise DataError(Message("{name}: there is no case on this page", name=text))
+        raise DataError("{name}: there is no case on this page", name=text)
     raise DataError(
-        Message(
-            "{name}: holds {count} cases; name one, as {case}",
-            name=text,
-            count=len(found),
-            case=f"{text}#{found[0].name}" if Path(text).exists() else found[0].name,
-        )
+        "{name}: holds {count} cases; name one, as {case}",
+        name=text,
+        count=len(found),
+        case=f"{text}#{found[0].name}" if Path(text).exists() else found[0].name,
     )
 
 
@@ -77,12 +74,10 @@ def _on_page(page: Path, name: str) -> CaseText:
     every = {one.name: one for one in cases_on(page)}
     if name not in every:
         raise DataError(
-            Message(
-                "{name}: there is no case {case} on this page; there are {cases}",
-                name=page.name,
-                case=quoted(name),
-                cases=", ".join(first_few(closest(name, every)) or [*every][:_FEW]),
-            )
+            "{name}: there is no case {case} on this page; there are {cases}",
+            name=page.name,
+            case=quoted(name),
+            cases=", ".join(first_few(closest(name, every)) or [*every][:_FEW]),
         )
     return every[name]
 

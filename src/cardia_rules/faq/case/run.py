@@ -17,9 +17,8 @@ from cardia_rules.faq.register import REGISTER
 from cardia_rules.game.game import Game
 from cardia_rules.game.match import Match
 from cardia_rules.game.setup import make_setup
-from cardia_rules.kernel.cases.expectations import codes_of, refusal_differs
-from cardia_rules.kernel.cases.reasons import decisive
-from cardia_rules.kernel.cases.report import ReportOf, run_each
+from cardia_rules.kernel.cases.expectations import codes_of, decisive, refusal_differs
+from cardia_rules.kernel.cases.playing import ReportOf, run_each
 from cardia_rules.kernel.cases.sections import Because
 from cardia_rules.message import Message, joined
 

@@ -27,7 +27,6 @@ from cardia_rules.game.positions.completions import example_of
 from cardia_rules.game.positions.layout import Layout, Pile, SeatLayout
 from cardia_rules.game.setup import make_setup
 from cardia_rules.kernel.cases.sections import Texts
-from cardia_rules.message import Message
 from cardia_rules.resolution.position import Shuffled, ShuffleNeeded
 
 T = TypeVar("T")
@@ -43,7 +42,7 @@ def _begun(case: Case) -> Game:
     if case.setup is not None:
         return _from_the_shuffle(_agreed(case.setup, case.answers, case.supplied), case.setup)
     if case.table is None:
-        raise DataError(Message("{name}: there is no [table] to begin from", name=case.file))
+        raise DataError("{name}: there is no [table] to begin from", name=case.file)
     wanted = {seat: wanted_cards(case, seat) for seat in SEATS}
     return Game.arranged(example_of(lay_out(case.table, case.answers, case.supplied), wanted))
 

@@ -4,13 +4,14 @@ A row is a case. It holds what is written above the table, and what its own cell
 by the key that it is for, ``then encounters``, or by what is done in a step after those above, ``north``.
 """
 
+import json
 import re
+from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import Any, Final
 
 from cardia_rules.datafiles import parse_toml, read_text
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case.as_toml import case_as_toml
 from cardia_rules.kernel.cases.pages import CaseText, Row
 from cardia_rules.message import Message
 from cardia_rules.spelling import quoted
@@ -107,4 +108,44 @@ def _pieces(head: str, cell: str, where: str) -> list[Any]:
 
 
 def _refused(where: str, fault: Message) -> DataError:
-    return DataError(Message("{name}: {faults}", name=where, faults=fault))
+    return DataError("{name}: {faults}", name=where, faults=fault)
+
+
+# ------------------------------------------------------------------ as TOML
+def case_as_toml(case: Mapping[str, Any]) -> str:
+    """Write a case as TOML: keys first, then sections, then lists of sections, each in the order given."""
+    return "\n".join(_lines(case)) + "\n"
+
+
+def _lines(case: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in case.items():
+        if not isinstance(value, dict) and not _is_sections(value):
+            yield f"{key} = {_value(value)}"
+    for key, value in case.items():
+        if isinstance(value, dict):
+            yield from ("", f"[{key}]", *_pairs(value))
+        elif _is_sections(value):
+            for section in value:
+                yield from ("", f"[[{key}]]", *_pairs(section))
+
+
+def _is_sections(value: object) -> bool:
+    return isinstance(value, list | tuple) and any(isinstance(each, dict) for each in value)
+
+
+def _pairs(section: Mapping[str, Any], before: str = "") -> Iterator[str]:
+    """Write a seat's own section in one line a key; a deck that is a table stays in braces."""
+    for key, value in section.items():
+        if isinstance(value, dict) and key in ("north", "south"):
+            yield from _pairs(value, f"{before}{key}.")
+        else:
+            yield f"{before}{key} = {_value(value)}"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{key} = {_value(each)}' for key, each in value.items())} }}"
+    if _is_sections(value):
+        return f"[{', '.join(map(_value, value))}]"
+    # Texts, numbers and lists of them are written in TOML as in JSON.
+    return json.dumps(value, ensure_ascii=False)

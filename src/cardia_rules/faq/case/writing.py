@@ -20,7 +20,7 @@ from cardia_rules.faq.case.start import lay_out
 from cardia_rules.faq.notation import encounter_text, guard_text, waiting_text
 from cardia_rules.faq.notation.cards import pile_texts
 from cardia_rules.game.positions.completions import named, unknown_on
-from cardia_rules.kernel.cases.reasons import Told, decisive
+from cardia_rules.kernel.cases.expectations import Told, decisive
 from cardia_rules.kernel.cases.sections import Texts
 from cardia_rules.resolution.reading.due import both_placed
 from cardia_rules.resolution.reading.location_rules import OPENING_HAND

@@ -96,9 +96,9 @@ def read_card(text: str) -> Found:
     pieces = [word for word in words if _PIECE.fullmatch(word)]
     name = " ".join(word for word in words if not _PIECE.fullmatch(word))
     if not name:
-        raise DataError(Message("{text} names no card: {card}", text=_short(text), card=_CARD))
+        raise DataError("{text} names no card: {card}", text=_short(text), card=_CARD)
     if not re.fullmatch(r"[^\W\d_][^\d+*@^()]*", name):
-        raise DataError(Message("{text} cannot be read: {card}", text=_short(text), card=_CARD))
+        raise DataError("{text} cannot be read: {card}", text=_short(text), card=_CARD)
     return Found(
         slug_or_as_written(name),
         modifier=sum(int(piece) for piece in pieces if piece[0] in "+-"),
@@ -141,11 +141,9 @@ def read_encounter(text: str) -> Encounter:
     halves = re.split(r"(?:^|\s)-(?=\s|$)", plain(text))
     if len(halves) > 2:
         raise DataError(
-            Message(
-                "{text} has {count} cards: expected 'north card - south card'",
-                text=_short(text),
-                count=len(halves),
-            )
+            "{text} has {count} cards: expected 'north card - south card'",
+            text=_short(text),
+            count=len(halves),
         )
     north, south = (read_card(half) if half.strip() else None for half in (*halves, "")[:2])
     return Encounter(north, south)
@@ -179,7 +177,7 @@ def read_guard(text: str) -> FoundProtector:
     name = opened.strip()
     if not name or "(" in name or ")" in name:
         raise DataError(
-            Message("{text} cannot be read: a protector is its name, face down '(cat)'", text=repr(text[:60]))
+            "{text} cannot be read: a protector is its name, face down '(cat)'", text=repr(text[:60])
         )
     try:
         return FoundProtector(protector_slug(name), up)

@@ -228,7 +228,7 @@ def usual_words(text: str) -> str:
             continue
         return form.fill(iter(texts))
     why = Message(": {wrong}", wrong=wrong) if wrong else _hint(text)
-    raise DataError(Message("{text} is no event in words{why}", text=repr(text[:80]), why=why))
+    raise DataError("{text} is no event in words{why}", text=repr(text[:80]), why=why)
 
 
 def _hint(text: str) -> str:

@@ -22,7 +22,7 @@ from cardia_rules.events.seats import SEATS
 from cardia_rules.faq.notation.cards import plain, slug
 from cardia_rules.faq.notation.vocabulary import SPOKEN, meant
 from cardia_rules.game.named_options import option_text
-from cardia_rules.message import Message, alternatives
+from cardia_rules.message import alternatives
 from cardia_rules.resolution.position import Ask
 from cardia_rules.spelling import plain as letters
 
@@ -67,7 +67,7 @@ def read_option(written: Written, ask: Ask | None = None, *, as_written: bool = 
 
 def _several(text: str, found: list[Option]) -> DataError:
     listed = alternatives([repr(option_text(option)) for option in found[:4]])
-    return DataError(Message("{text} may mean {options}; say more", text=repr(text[:60]), options=listed))
+    return DataError("{text} may mean {options}; say more", text=repr(text[:60]), options=listed)
 
 
 # ------------------------------------------------------------------ word by word
@@ -97,9 +97,7 @@ def _on_a_card(text: str) -> Option | None:
                     return ChoosePieces(seat, slug(name), pieces)
             if not rest:
                 raise DataError(
-                    Message(
-                        "{text} names a seat and no card: expected '{seat} judge'", text=repr(text), seat=seat
-                    )
+                    "{text} names a seat and no card: expected '{seat} judge'", text=repr(text), seat=seat
                 )
             return ChooseCard(seat, slug(rest))
     return None

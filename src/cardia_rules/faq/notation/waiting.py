@@ -1,7 +1,7 @@
 """What waits for a card, in words: ``+2 or -2``, ``face up``, ``2 cards unless guild``."""
 
 import re
-from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from cardia_rules.catalogue import FACTIONS
@@ -35,38 +35,6 @@ def waiting_text(waiting: Waiting) -> str:
     return signed(waiting.by) + (" late" if waiting.kind == "late" else "")
 
 
-def _modifier(match: re.Match[str]) -> Waiting:
-    return Waiting(id=0, place=0, source="", kind="modifier", by=int(match[1]))
-
-
-def _late(match: re.Match[str]) -> Waiting:
-    return Waiting(id=0, place=0, source="", kind="late", by=int(match[1]))
-
-
-def _either(match: re.Match[str]) -> Waiting:
-    amounts = tuple(int(by) for by in match[0].split(" or "))
-    return Waiting(id=0, place=0, source="", kind="either", either=amounts)
-
-
-def _plain(match: re.Match[str]) -> Waiting:
-    (kind,) = (kind for kind, words in _PLAIN.items() if words == match[0])
-    return Waiting(id=0, place=0, source="", kind=kind)
-
-
-def _demand(match: re.Match[str]) -> Waiting:
-    (faction,) = (faction for faction in FACTIONS if faction == match[2])
-    return Waiting(id=0, place=0, source="", kind="demand", count=int(match[1]), faction=faction)
-
-
-_FORMS: Final[tuple[tuple[str, Callable[[re.Match[str]], Waiting]], ...]] = (
-    (rf"({_AMOUNT})", _modifier),
-    (rf"({_AMOUNT}) late", _late),
-    (rf"{_AMOUNT}(?: or {_AMOUNT})+", _either),
-    ("|".join(_PLAIN.values()), _plain),
-    (rf"(\d{{1,3}}) cards? unless ({'|'.join(FACTIONS)})", _demand),
-)
-
-
 # How French says the same, word by word.
 _FRENCH: Final[tuple[tuple[str, str], ...]] = (
     (r"\bou\b", "or"),
@@ -89,11 +57,18 @@ def _in_english(text: str) -> str:
 
 def read_waiting(text: str) -> Waiting:
     """Read what waits, without number, place and source: those are the table's to give."""
-    for pattern, make in _FORMS:
-        if match := re.fullmatch(pattern, _in_english(plain(text).lower())):
-            return make(match)
+    words = _in_english(plain(text).lower())
+    waits = partial(Waiting, id=0, place=0, source="")
+    for kind, said in _PLAIN.items():
+        if words == said:
+            return waits(kind=kind)
+    if found := re.fullmatch(rf"({_AMOUNT})( late)?", words):
+        return waits(kind="late" if found[2] else "modifier", by=int(found[1]))
+    if re.fullmatch(rf"{_AMOUNT}(?: or {_AMOUNT})+", words):
+        return waits(kind="either", either=tuple(map(int, words.split(" or "))))
+    for faction in FACTIONS:
+        if found := re.fullmatch(rf"(\d{{1,3}}) cards? unless {faction}", words):
+            return waits(kind="demand", count=int(found[1]), faction=faction)
     raise DataError(
-        Message(
-            "{text} cannot wait for a card: expected {expected}", text=repr(text[:60]), expected=_EXPECTED
-        )
+        "{text} cannot wait for a card: expected {expected}", text=repr(text[:60]), expected=_EXPECTED
     )

@@ -168,9 +168,7 @@ def checked_name(called: str) -> str:
     """Return the name of a case; refuse one that could be no heading or address."""
     if _NAME.fullmatch(called) is None:
         raise DataError(
-            Message(
-                "{name} is no name of a case; expected small letters, digits and hyphens", name=quoted(called)
-            )
+            "{name} is no name of a case; expected small letters, digits and hyphens", name=quoted(called)
         )
     return called
 
@@ -197,4 +195,4 @@ def _without_case(page: Path, line: int, name: str) -> DataError:
 
 
 def _refused(page: Path, line: int, fault: Message) -> DataError:
-    return DataError(Message("{name}: {faults}", name=f"{page.name}:{line}", faults=fault))
+    return DataError("{name}: {faults}", name=f"{page.name}:{line}", faults=fault)

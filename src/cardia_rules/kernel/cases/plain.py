@@ -16,8 +16,7 @@ from cardia_rules.errors import DataError
 from cardia_rules.kernel.cases.expectations import happened_otherwise, listed
 from cardia_rules.kernel.cases.grammar import Grammar, case_converter, each_unreadable, unreadable
 from cardia_rules.kernel.cases.pages import CaseText
-from cardia_rules.kernel.cases.playing import PlayingOf
-from cardia_rules.kernel.cases.report import ReportOf, run_each
+from cardia_rules.kernel.cases.playing import PlayingOf, ReportOf, run_each
 from cardia_rules.kernel.cases.sections import AnyCase, Because, Refused, Texts
 from cardia_rules.kernel.register.structure import faults_in_words, require_table
 from cardia_rules.message import Message, joined

@@ -19,8 +19,15 @@ from cardia_rules.errors import LogContradiction
 from cardia_rules.kernel.log.chain import NOTHING, Tip, link_of
 from cardia_rules.kernel.log.collection import DAMAGED, HEADER, opened
 from cardia_rules.kernel.log.format import ENCODER, LIMITS, E, Limits, LogFormat, ReadLog, T
-from cardia_rules.kernel.log.nesting import key_given_twice, nests_deeper
-from cardia_rules.kernel.log.problems import LogProblem, ProblemCode, in_short, not_bytes, problem_of
+from cardia_rules.kernel.log.problems import (
+    LogProblem,
+    ProblemCode,
+    in_short,
+    key_given_twice,
+    nests_deeper,
+    not_bytes,
+    problem_of,
+)
 
 
 def read(form: LogFormat[E, T], data: bytes, limits: Limits = LIMITS, *, folds: bool = True) -> ReadLog[E, T]:

@@ -7,8 +7,14 @@ import msgspec
 
 from cardia_rules import __version__
 from cardia_rules.kernel.log.format import ENCODER, LIMITS, E, Library, Limits, T
-from cardia_rules.kernel.log.nesting import key_given_twice, nests_deeper
-from cardia_rules.kernel.log.problems import LogProblem, in_short, not_bytes, problem_of
+from cardia_rules.kernel.log.problems import (
+    LogProblem,
+    in_short,
+    key_given_twice,
+    nests_deeper,
+    not_bytes,
+    problem_of,
+)
 from cardia_rules.kernel.published.publishing import Opening, Public, PublishedLine, Publishing, S
 
 

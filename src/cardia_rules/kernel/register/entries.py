@@ -2,9 +2,9 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import attrs
 
@@ -18,36 +18,27 @@ RULING_ID: Final = re.compile(r"([A-Z]+)-(\d+)-[a-z0-9-]*[a-z0-9]")
 QUESTION_ID: Final = re.compile(r"OQ-[a-z][a-z-]*[a-z]")
 # A document may tell no more than its year; dates written so are in order when compared as texts.
 _DATE: Final = re.compile(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
+_DAY: Final = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])")
 
 Value = TypeVar("Value")
 
 
-def a_date(_: object, field: "attrs.Attribute[str]", value: str) -> None:
-    """Refuse a field that is not a date, a month or a year."""
-    if _DATE.fullmatch(value) is None:
-        raise ValueError(f"{field.name}: expected a date such as 2026-11-16, got {quoted(value)}")
+def _spelled(pattern: re.Pattern[str], expected: str) -> Callable[[object, Any, str], None]:
+    """Return what refuses a field that is not spelled so."""
+
+    def check(_: object, field: "attrs.Attribute[str]", value: str) -> None:
+        if pattern.fullmatch(value) is None:
+            raise ValueError(f"{field.name}: expected {expected}, got {quoted(value)}")
+
+    return check
 
 
-def _a_day(_: object, field: "attrs.Attribute[str]", value: str) -> None:
-    if not is_a_day(value):
-        raise ValueError(f"{field.name}: expected a day such as 2026-11-16, got {quoted(value)}")
-
-
-def _names_document_and_page(_: object, field: "attrs.Attribute[str]", value: str) -> None:
-    if RULING_ID.fullmatch(value) is None:
-        raise ValueError(
-            f"{field.name}: expected document, page and name such as RB-06-tie, got {quoted(value)}"
-        )
-
-
-def _names_a_question(_: object, field: "attrs.Attribute[str]", value: str) -> None:
-    if QUESTION_ID.fullmatch(value) is None:
-        raise ValueError(f"{field.name}: expected a name such as OQ-count-and-draw, got {quoted(value)}")
+_a_date: Final = _spelled(_DATE, "a date such as 2026-11-16")
 
 
 def is_a_day(text: str) -> bool:
     """Tell whether a text is a day such as ``2026-11-16``."""
-    return len(text) == 10 and _DATE.fullmatch(text) is not None
+    return _DAY.fullmatch(text) is not None
 
 
 def _read_only(mapping: Mapping[str, Value]) -> Mapping[str, Value]:
@@ -64,7 +55,7 @@ class Document:
     id: str
     title: Text
     short: Text
-    published: str | None = attrs.field(default=None, validator=attrs.validators.optional(a_date))
+    published: str | None = attrs.field(default=None, validator=attrs.validators.optional(_a_date))
 
 
 @attrs.frozen
@@ -80,14 +71,14 @@ class Superseded:
     """Which ruling took another's place, and when."""
 
     by: str
-    on: str = attrs.field(validator=a_date)
+    on: str = attrs.field(validator=_a_date)
 
 
 @attrs.frozen
 class Proofreading:
     """When both sentences of a statement were read against the page, and a digest of those that were read."""
 
-    on: str = attrs.field(validator=a_date)
+    on: str = attrs.field(validator=_a_date)
     words: str
 
 
@@ -103,7 +94,7 @@ def digest_of(says: Text) -> str:
 class Statement:
     """One thing that the rule documents say, in our words. A superseded one stays, for its time."""
 
-    id: str = attrs.field(validator=_names_document_and_page)
+    id: str = attrs.field(validator=_spelled(RULING_ID, "document, page and name such as RB-06-tie"))
     kind: Literal["rule", "example", "ruling", "component", "reading"]
     topic: str
     says: Text
@@ -142,7 +133,7 @@ class Settlement:
 
     answer: str
     by: str = attrs.field()
-    on: str = attrs.field(validator=_a_day)
+    on: str = attrs.field(validator=_spelled(_DAY, "a day such as 2026-11-16"))
     who: str | None = None
     where: str | None = None
     reason: Text | None = None
@@ -169,7 +160,7 @@ class Question:
     ``settled`` is its history, the newest settlement last; ``formerly`` are ids that it had before.
     """
 
-    id: str = attrs.field(validator=_names_a_question)
+    id: str = attrs.field(validator=_spelled(QUESTION_ID, "a name such as OQ-count-and-draw"))
     asks: Text
     answers: Mapping[str, Text] = attrs.field(converter=_read_only, hash=False)
     settled: tuple[Settlement, ...] = attrs.field()

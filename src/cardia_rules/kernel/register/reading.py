@@ -111,4 +111,4 @@ def get(kind: str, asked: object, entries: Mapping[str, Asked]) -> Asked:
     if isinstance(asked, str) and asked in entries:
         return entries[asked]
     near = did_you_mean(first_few(closest(asked, entries)))
-    raise UnknownName(Message("{name} is no {kind}{near}", name=quoted(asked), kind=kind, near=near))
+    raise UnknownName("{name} is no {kind}{near}", name=quoted(asked), kind=kind, near=near)
