@@ -50,9 +50,11 @@ def arrange(layout: Layout) -> Table:
     faults += _face_down_faults(layout)
     faults += row_faults(layout.setup, [laid.name for laid in layout.protectors])
     faults += _turned_faults(layout)
-    if all(_can_lie(played) for side in (table.north, table.south) for played in side.row):
+    rows = (*table.north.row, *table.south.row)
+    # Results are worked out for as many places as there can be; whoever states more names cards twice.
+    if len(rows) <= 2 * LONGEST_GAME and all(map(_can_lie, rows)):
         derived = _with_signets(table)
-        stated = any(played.signets for side in (table.north, table.south) for played in side.row if played)
+        stated = any(played.signets for played in rows if played)
         faults += [*(signet_faults(table) if stated else ())] or [*over_since_the_last_count(derived)]
         table = derived
     if faults:
