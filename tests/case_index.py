@@ -14,7 +14,7 @@ from typing import Final
 import attrs
 
 from cardia_rules.errors import DataError
-from cardia_rules.faq.case.library import home_of, questions_named
+from cardia_rules.faq.case.library import questions_answered, questions_named
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.register import DATA, REGISTER
 from cardia_rules.kernel.cases.pages import PAGE_SUFFIX, about, cases_in
@@ -36,7 +36,7 @@ def shown_in(folder: Path) -> list[ShownCase]:
         if one.name in shown:
             raise DataError(f"{one.where}: a case of this name stands on {shown[one.name].page}, too")
         page = one.file.relative_to(folder).as_posix()
-        of = about(one.file) if one.line else home_of(case)
+        of = about(one.file) if one.line else next(iter((*questions_answered(case), *case.rulings)), "")
         # What is no longer asked of a table is shown by the cases of its page, and named by nothing.
         asked = dict.fromkeys(
             (*(each for each in (of,) if each in REGISTER.questions), *questions_named(case))

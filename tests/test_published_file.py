@@ -68,7 +68,7 @@ WRONG: dict[str, tuple[ProblemCode, int, bytes]] = {
     "another header": ("no-header", 1, DATA.replace(b"cardia-published", b"cardia-publishes", 1)),
     "a newer version": ("newer-version", 1, DATA.replace(b'"version":1', b'"version":2', 1)),
     "a line cut off": ("truncated", len(EVENTS) + len(PUBLISHER.openings) + 1, DATA[:-5]),
-    "a version that never was": ("out-of-range", 1, DATA.replace(b'"version":1', b'"version":0', 1)),
+    "a version that never was": ("no-header", 1, DATA.replace(b'"version":1', b'"version":0', 1)),
     "no JSON": ("malformed", 2, DATA.replace(b'{"line"', b"{,", 1)),
     "an unknown kind of line": ("unknown-value", 2, DATA.replace(b'"line":"event"', b'"line":"evening"', 1)),
     "an unknown event": ("unknown-event", 3, DATA.replace(b'"deck-shuffled"', b'"deck-burnt"', 1)),

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from cardia_rules.catalogue.cards import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.catalogue.model import Character, Location, Protector
@@ -18,19 +18,12 @@ from cardia_rules.message import Message
 from cardia_rules.spelling import LONGEST, closest, did_you_mean, first_few, plain, quoted
 
 AnyCard = Character | Location | Protector
-Kind = Literal["card", "character", "location", "protector"]
 C = TypeVar("C", Character, Location, Protector, AnyCard)
 
-_KINDS: Final[dict[Kind, Message]] = {
-    "card": Message("card"),
-    "character": Message("character"),
-    "location": Message("location"),
-    "protector": Message("protector"),
-}
-_KIND_OF: Final[dict[type, Message]] = {
-    Character: _KINDS["character"],
-    Location: _KINDS["location"],
-    Protector: _KINDS["protector"],
+_KINDS: Final[dict[type, Message]] = {
+    Character: Message("character"),
+    Location: Message("location"),
+    Protector: Message("protector"),
 }
 _EVERY: Final[dict[str, AnyCard]] = {**CHARACTERS, **LOCATIONS, **PROTECTORS}
 
@@ -96,22 +89,22 @@ def cards_at_hand() -> tuple[OwnCard, ...]:
 
 def find_character(name: str) -> Character:
     """Return the character of this name or slug; raise ``UnknownName`` with what may be meant."""
-    return _own_called(name) or _find("character", name, CHARACTERS)
+    return _own_called(name) or _find(_KINDS[Character], name, CHARACTERS)
 
 
 def find_location(name: str) -> Location:
     """Return the location of this name or slug; raise ``UnknownName`` with what may be meant."""
-    return _find("location", name, LOCATIONS)
+    return _find(_KINDS[Location], name, LOCATIONS)
 
 
 def find_protector(name: str) -> Protector:
     """Return the protector of this name or slug; raise ``UnknownName`` with what may be meant."""
-    return _find("protector", name, PROTECTORS)
+    return _find(_KINDS[Protector], name, PROTECTORS)
 
 
 def find(name: str) -> AnyCard:
     """Return the character, location or protector of this name or slug."""
-    return _own_called(name) or _find("card", name, _EVERY)
+    return _own_called(name) or _find(Message("card"), name, _EVERY)
 
 
 def known_card(slug: str) -> AnyCard | None:
@@ -135,17 +128,15 @@ def name_of(card: str) -> str:
     return CHARACTERS[card].names.en if card in CHARACTERS else quoted(card)
 
 
-def _find(kind: Kind, name: object, cards: Mapping[str, C]) -> C:
+def _find(kind: Message, name: object, cards: Mapping[str, C]) -> C:
     if not isinstance(name, str):
-        raise UnknownName(
-            "a {kind} is asked for by its name, not by {name}", kind=_KINDS[kind], name=quoted(name)
-        )
+        raise UnknownName("a {kind} is asked for by its name, not by {name}", kind=kind, name=quoted(name))
     if not name.strip():
-        raise UnknownName("no {kind} has an empty name", kind=_KINDS[kind])
+        raise UnknownName("no {kind} has an empty name", kind=kind)
     if len(name) > LONGEST:
         raise UnknownName(
             "no {kind} has a name of {length} characters: {name}",
-            kind=_KINDS[kind],
+            kind=kind,
             length=len(name),
             name=quoted(name),
         )
@@ -154,10 +145,10 @@ def _find(kind: Kind, name: object, cards: Mapping[str, C]) -> C:
         return cards[slug]
     if slug is not None:
         other = _EVERY[slug]
-        near: str = Message("; {title} is a {kind}", title=title(other), kind=_KIND_OF[type(other)])
+        near: str = Message("; {title} is a {kind}", title=title(other), kind=_KINDS[type(other)])
     else:
         near = did_you_mean(_closest_titles(name, cards))
-    raise UnknownName("no {kind} is called {name}{near}", kind=_KINDS[kind], name=quoted(name), near=near)
+    raise UnknownName("no {kind} is called {name}{near}", kind=kind, name=quoted(name), near=near)
 
 
 def _closest_titles(name: str, cards: Mapping[str, C]) -> list[str]:

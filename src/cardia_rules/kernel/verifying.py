@@ -86,7 +86,9 @@ def verify(
     if isinstance(log, bytes):
         if is_published(published, log):
             return verify(rules, published, read_published(published, log))
-        return _verify_bytes(rules, log)
+        # What the rules give folds: only a log that they do not give must be looked at for that.
+        finding = verify(rules, published, reading.read(rules.log, log, folds=False))
+        return finding or verify(rules, published, reading.read(rules.log, log))
     if (problem := _problem_of(log)) is not None:
         whole = log.events if isinstance(log, ReadLog) else ()
         return _verify_as_far_as_it_is_whole(rules, whole, problem)
@@ -96,18 +98,6 @@ def verify(
             return Finding(conclusion=Conclusion.NOT_OPENED, agreed=0, fault=opened.faults[0])
         return _verify_events(rules, opened.events)
     return _verify_events(rules, log.events if isinstance(log, ReadLog) else log)
-
-
-def _verify_bytes(rules: Ruleset[E, T, P], data: bytes) -> Finding[E, P]:
-    # What the rules give folds: only a log that they do not give must be looked at for that.
-    finding = _verify_read(rules, reading.read(rules.log, data, folds=False))
-    return finding or _verify_read(rules, reading.read(rules.log, data))
-
-
-def _verify_read(rules: Ruleset[E, T, P], log: ReadLog[E, T]) -> Finding[E, P]:
-    if log.problem is not None:
-        return _verify_as_far_as_it_is_whole(rules, log.events, log.problem)
-    return _verify_events(rules, log.events)
 
 
 def _verify_as_far_as_it_is_whole(

@@ -11,19 +11,9 @@ from cardia_rules.errors import DataError
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Ending
 from cardia_rules.events.vocabulary import EndHow
+from cardia_rules.faq import notation
 from cardia_rules.faq.case.grammar import GRAMMAR
 from cardia_rules.faq.case.sections import Case, Said, SeatThen, Step, Then
-from cardia_rules.faq.notation import (
-    AND_SO_ON,
-    any_slug,
-    location_slug,
-    protector_slug,
-    read_encounter,
-    read_guard,
-    read_option,
-    read_waiting,
-    slug,
-)
 from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.faq.register import Register
 from cardia_rules.kernel.cases.grammar import Grammar, each_unreadable, unreadable
@@ -82,7 +72,7 @@ def faults_of(case: Case, register: Register) -> Iterator[str]:
     yield from _time(case, register)
     yield from _facts(case)
     locations = case.difficulty.locations if case.difficulty else ()
-    yield from each_unreadable("difficulty.locations", locations, location_slug)
+    yield from each_unreadable("difficulty.locations", locations, notation.location_slug)
     yield from _played("", case.play, case.then, grammar)
     for number, other in enumerate(case.otherwise):
         path = f"otherwise[{number}]"
@@ -145,7 +135,9 @@ def _facts(case: Case) -> Iterator[str]:
 
 def _named(path: str, cards: Texts | None) -> Iterator[str]:
     cards = cards or ()
-    yield from each_unreadable(path, cards[:-1] if cards[-1:] == (AND_SO_ON,) else cards, slug)
+    yield from each_unreadable(
+        path, cards[:-1] if cards[-1:] == (notation.AND_SO_ON,) else cards, notation.slug
+    )
 
 
 # ------------------------------------------------------------------ steps
@@ -180,12 +172,12 @@ def _step(path: str, step: Step, grammar: Grammar) -> Iterator[str]:
         yield Message("{path}: in_words and ask speak of a decision; expected one in the step", path=path)
     for seat, written in decided.items():
         if not step.in_words:
-            yield from unreadable(f"{path}.{seat}", written, read_option)
+            yield from unreadable(f"{path}.{seat}", written, notation.read_option)
         elif not isinstance(written, str):
             yield Message("{path}.{seat}: in words a decision is a text", path=path, seat=seat)
     yield from _named(f"{path}.picked", step.picked)
     yield from _named(f"{path}.shuffled", step.shuffled)
-    yield from each_unreadable(f"{path}.laid", step.laid or (), protector_slug)
+    yield from each_unreadable(f"{path}.laid", step.laid or (), notation.protector_slug)
     yield from _then(f"{path}.then", step.then, grammar)
 
 
@@ -210,9 +202,9 @@ def _then(path: str, then: Then, grammar: Grammar) -> Iterator[str]:
     yield from each_unreadable(f"{path}.open", then.open or (), grammar.register.question)
     for index, ask in enumerate(then.asks or ()):
         for option in ask.options or ():
-            yield from unreadable(f"{path}.asks[{index}].options", option, read_option)
+            yield from unreadable(f"{path}.asks[{index}].options", option, notation.read_option)
         if ask.card is not None:
-            yield from unreadable(f"{path}.asks[{index}].card", ask.card, any_slug)
+            yield from unreadable(f"{path}.asks[{index}].card", ask.card, notation.any_slug)
     if isinstance(then.over, str):
         yield from unreadable(f"{path}.over", then.over, read_over)
 
@@ -221,19 +213,21 @@ def _seat_then(path: str, then: SeatThen) -> Iterator[str]:
     for zone, stated in (("hand", then.hand), ("deck", then.deck), ("discard", then.discard)):
         yield from _named(f"{path}.{zone}", stated)
     waiting = then.waiting or ()
-    yield from each_unreadable(f"{path}.waiting", waiting, lambda text: read_waiting(face_of(text)[0]))
+    yield from each_unreadable(
+        f"{path}.waiting", waiting, lambda text: notation.read_waiting(face_of(text)[0])
+    )
 
 
 def _known_guard(text: str) -> None:
-    protector_slug(read_guard(text).name)
+    notation.protector_slug(notation.read_guard(text).name)
 
 
 def _whole_encounter(text: str) -> None:
-    encounter = read_encounter(text)
+    encounter = notation.read_encounter(text)
     if encounter.north is None or encounter.south is None:
         raise DataError("{text} has one card only: expected 'north card - south card'", text=repr(text[:60]))
-    slug(encounter.north.card)
-    slug(encounter.south.card)
+    notation.slug(encounter.north.card)
+    notation.slug(encounter.south.card)
 
 
 def read_over(text: str) -> tuple[str, str]:

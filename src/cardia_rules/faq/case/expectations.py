@@ -6,22 +6,10 @@ from typing import Final
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Side, Table, Waiting
 from cardia_rules.events.vocabulary import Event, WhyNot
+from cardia_rules.faq import notation
 from cardia_rules.faq.case.checks import read_over
 from cardia_rules.faq.case.grammar import GRAMMAR
 from cardia_rules.faq.case.sections import AskThen, Then
-from cardia_rules.faq.notation import (
-    AND_SO_ON,
-    any_slug,
-    encounter_text,
-    guard_text,
-    option_text,
-    read_encounter,
-    read_guard,
-    read_option,
-    read_waiting,
-    slug,
-    waiting_text,
-)
 from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.game.game import Game
 from cardia_rules.kernel.cases.expectations import happened_otherwise
@@ -51,7 +39,8 @@ def differences(then: Then, game: Game, named: Collection[str] = ()) -> Iterator
 def encounters_in_words(table: Table) -> list[str]:
     """Return the encounters of a table as a case writes them."""
     return [
-        encounter_text(table.north.at(place), table.south.at(place)) for place in range(1, table.places + 1)
+        notation.encounter_text(table.north.at(place), table.south.at(place))
+        for place in range(1, table.places + 1)
     ]
 
 
@@ -68,8 +57,8 @@ def _encounters(then: Then, table: Table) -> Iterator[str]:
         )
         return
     for place, (stated, actual) in enumerate(zip(then.encounters, shown, strict=True), 1):
-        encounter = read_encounter(stated)
-        expected = encounter_text(encounter.north, encounter.south)
+        encounter = notation.read_encounter(stated)
+        expected = notation.encounter_text(encounter.north, encounter.south)
         if expected != actual:
             yield Message(
                 "encounter {place}: expected '{expected}', the table shows '{actual}'",
@@ -82,8 +71,8 @@ def _encounters(then: Then, table: Table) -> Iterator[str]:
 def _protectors(then: Then, table: Table) -> Iterator[str]:
     if then.protectors is None:
         return
-    expected = [guard_text(read_guard(text)) for text in then.protectors]
-    actual = [guard_text(guard) for guard in table.guards]
+    expected = [notation.guard_text(notation.read_guard(text)) for text in then.protectors]
+    actual = [notation.guard_text(guard) for guard in table.guards]
     if expected != actual:
         yield Message(
             "expected the protectors {expected}; the table shows {actual}",
@@ -101,8 +90,8 @@ def _piles(then: Then, seat: Seat, side: Side) -> Iterator[str]:
     ):
         if stated is None:
             continue
-        goes_on = stated[-1:] == (AND_SO_ON,)
-        names = tuple(slug(name) for name in (stated[:-1] if goes_on else stated))
+        goes_on = stated[-1:] == (notation.AND_SO_ON,)
+        names = tuple(notation.slug(name) for name in (stated[:-1] if goes_on else stated))
         if not _holds(names, cards, goes_on, in_order=zone == "deck"):
             yield Message(
                 "{seat}: expected {how}: {cards}; there are: {actual}",
@@ -161,14 +150,14 @@ def _waiting(then: Then, seat: Seat, table: Table) -> Iterator[str]:
 
 def _usual_waiting(text: str) -> str:
     opened, for_the_next = face_of(text)
-    words = waiting_text(read_waiting(opened))
+    words = notation.waiting_text(notation.read_waiting(opened))
     return words if for_the_next else f"({words})"
 
 
 def _waits(waiting: Waiting, table: Table) -> str:
     """Write what waits, in parentheses where its card lies face down under a fog."""
     down = location_rules(table.setup.locations).reveal_late and waiting.place <= table.places
-    return f"({waiting_text(waiting)})" if down else waiting_text(waiting)
+    return f"({notation.waiting_text(waiting)})" if down else notation.waiting_text(waiting)
 
 
 # ------------------------------------------------------------------ what happened, and why
@@ -221,7 +210,7 @@ _NOBODY: Final = Message("nobody has anything to decide")
 
 def ask_in_words(ask: Ask) -> str:
     """Say who must decide what, with the options."""
-    return _must_decide(ask, [*map(option_text, ask.options)])
+    return _must_decide(ask, [*map(notation.option_text, ask.options)])
 
 
 def _must_decide(ask: Ask | AskThen, among: list[str] | None) -> str:
@@ -265,10 +254,14 @@ def other_asks(then: Then, game: Game) -> Iterator[str]:
 def _same_ask(expected: AskThen, actual: Ask) -> bool:
     if (expected.seat, expected.kind) != (actual.seat, actual.kind):
         return False
-    if expected.card is not None and any_slug(expected.card) != actual.card:
+    if expected.card is not None and notation.any_slug(expected.card) != actual.card:
         return False
-    return _stated_options(expected) in (None, [*map(option_text, actual.options)])
+    return _stated_options(expected) in (None, [*map(notation.option_text, actual.options)])
 
 
 def _stated_options(ask: AskThen) -> list[str] | None:
-    return None if ask.options is None else [option_text(read_option(option)) for option in ask.options]
+    return (
+        None
+        if ask.options is None
+        else [notation.option_text(notation.read_option(option)) for option in ask.options]
+    )

@@ -4,31 +4,12 @@ from typing import Final, get_args
 
 from cardia_rules.errors import FailureCode
 from cardia_rules.events.seats import SEATS
+from cardia_rules.faq import notation
 from cardia_rules.faq.case.start import completed
-from cardia_rules.faq.notation import (
-    AND_SO_ON,
-    Written,
-    describe,
-    describe_log,
-    protector_slug,
-    slug,
-    usual_words,
-)
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.game.game import draw_lots
 from cardia_rules.kernel.cases.grammar import Grammar
-from cardia_rules.resolution.position import (
-    ChanceNeeded,
-    ChanceOutcome,
-    Coin,
-    CoinNeeded,
-    Laid,
-    LayNeeded,
-    Picked,
-    PickNeeded,
-    Shuffled,
-    ShuffleNeeded,
-)
+from cardia_rules.resolution import position as pos
 
 # Material, what is outside a game or never counted, and what nothing comes of.
 NOTHING_RESTS_ON: Final = frozenset(
@@ -50,19 +31,19 @@ NOTHING_RESTS_ON: Final = frozenset(
 )
 
 
-def _outcome(stated: tuple[str, Written], needed: ChanceNeeded) -> ChanceOutcome | None:
+def _outcome(stated: tuple[str, notation.Written], needed: pos.ChanceNeeded) -> pos.ChanceOutcome | None:
     """Return what a step states under a key of chance, if that is what is needed."""
     match stated, needed:
-        case ("coin", "north" | "south" as seat), CoinNeeded():
-            return Coin(seat)
-        case ("picked", cards), PickNeeded():
-            return Picked(tuple(map(slug, cards)))
-        case ("shuffled", (*first, end)), ShuffleNeeded() if end == AND_SO_ON:
-            return Shuffled(completed(tuple(map(slug, first)), needed.cards))
-        case ("shuffled", cards), ShuffleNeeded():
-            return Shuffled(tuple(map(slug, cards)))
-        case ("laid", row), LayNeeded():
-            return Laid(tuple(map(protector_slug, row)))
+        case ("coin", "north" | "south" as seat), pos.CoinNeeded():
+            return pos.Coin(seat)
+        case ("picked", cards), pos.PickNeeded():
+            return pos.Picked(tuple(map(notation.slug, cards)))
+        case ("shuffled", (*first, end)), pos.ShuffleNeeded() if end == notation.AND_SO_ON:
+            return pos.Shuffled(completed(tuple(map(notation.slug, first)), needed.cards))
+        case ("shuffled", cards), pos.ShuffleNeeded():
+            return pos.Shuffled(tuple(map(notation.slug, cards)))
+        case ("laid", row), pos.LayNeeded():
+            return pos.Laid(tuple(map(notation.protector_slug, row)))
     return None
 
 
@@ -72,7 +53,7 @@ GRAMMAR: Final = Grammar(
     codes=frozenset(get_args(FailureCode)),
     outcome=_outcome,
     draw=draw_lots,
-    told=describe_log,
-    usual=usual_words,
-    why_not=describe,
+    told=notation.describe_log,
+    usual=notation.usual_words,
+    why_not=notation.describe,
 )

@@ -108,11 +108,6 @@ def questions_answered(case: Case) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for one in case.readings for name in one.answers))
 
 
-def home_of(case: Case) -> str:
-    """Return the question or ruling whose page a case belongs on: one that it answers, else its first."""
-    return next(iter((*questions_answered(case), *case.rulings)), "")
-
-
 def questions_named(case: Case) -> tuple[str, ...]:
     """Return the open questions that a case answers in its own way, or says that an event hung on."""
     thens = [then for one in case.readings for then in (one.then, *(step.then for step in one.play))]

@@ -11,15 +11,8 @@ from cardia_rules.errors import DataError, Failure, FailureCode, PositionRefused
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup, Supplied, Table, Waiting
+from cardia_rules.faq import notation
 from cardia_rules.faq.case.sections import Case, SeatAtTable, SetupSection, TableSection
-from cardia_rules.faq.notation import (
-    AND_SO_ON,
-    read_card,
-    read_encounter,
-    read_guard,
-    read_option,
-    read_waiting,
-)
 from cardia_rules.faq.notation.cards import face_of, read_pile, slug_or_as_written
 from cardia_rules.game.game import Game
 from cardia_rules.game.positions.arrange import arrange
@@ -75,7 +68,7 @@ def completed(beginning: Texts, cards: Texts) -> Texts:
 
 
 def _slugs(names: Texts) -> Texts:
-    return tuple(slug_or_as_written(name) for name in names if name != AND_SO_ON)
+    return tuple(slug_or_as_written(name) for name in names if name != notation.AND_SO_ON)
 
 
 def _order_faults(seat: Seat, order: Texts, setup: Setup) -> list[Failure]:
@@ -112,7 +105,7 @@ class _Reader:
     def pile(self, where: str, texts: Texts | None) -> Pile | None:
         if texts is None:
             return None
-        goes_on = texts[-1:] == (AND_SO_ON,)
+        goes_on = texts[-1:] == (notation.AND_SO_ON,)
         read = self.all(where, texts[:-1] if goes_on else texts, read_pile)
         return Pile(tuple(chain.from_iterable(read)), goes_on)
 
@@ -121,12 +114,14 @@ class _Reader:
 
         def read(text: str) -> Waiting:
             opened, for_the_next = face_of(text)
-            return replace(read_waiting(opened), place=0 if for_the_next else last)
+            return replace(notation.read_waiting(opened), place=0 if for_the_next else last)
 
         return tuple(self.all(f"{seat}.waiting", texts, read, "bad-waiting"))
 
     def seat(self, seat: Seat, stated: SeatAtTable, last: int) -> SeatLayout:
-        placed = self.all(f"{seat}.placed", () if stated.placed is None else (stated.placed,), read_card)
+        placed = self.all(
+            f"{seat}.placed", () if stated.placed is None else (stated.placed,), notation.read_card
+        )
         return SeatLayout(
             hand=self.pile(f"{seat}.hand", stated.hand),
             deck=self.pile(f"{seat}.deck", stated.deck),
@@ -145,8 +140,8 @@ def lay_out(section: TableSection, answers: Mapping[str, str], supplied: tuple[S
     last = len(section.encounters)
     layout = Layout(
         setup=_agreed(setup, answers, supplied),
-        protectors=tuple(reader.all("protector", row or (), read_guard)),
-        encounters=tuple(reader.all("encounter", section.encounters, read_encounter)),
+        protectors=tuple(reader.all("protector", row or (), notation.read_guard)),
+        encounters=tuple(reader.all("encounter", section.encounters, notation.read_encounter)),
         north=reader.seat("north", section.north, last),
         south=reader.seat("south", section.south, last),
         phase=section.phase,
@@ -164,7 +159,7 @@ def wanted_cards(case: Case, seat: Seat) -> Texts:
     for step in case.play:
         written = step.decisions.get(seat)
         if written is not None and not step.refused and not step.in_words:
-            option = read_option(written)
+            option = notation.read_option(written)
             if isinstance(option, PlaceCard):
                 wanted.append(option.card)
             elif isinstance(option, ChooseFromHand):

@@ -13,7 +13,7 @@ from cardia_rules.faq.notation.cards import (
     read_guard,
     slug,
 )
-from cardia_rules.faq.notation.events import describe, describe_log, describe_why_not, usual_words
+from cardia_rules.faq.notation.events import describe, describe_log, usual_words
 from cardia_rules.faq.notation.options import Written, option_text, read_option
 from cardia_rules.faq.notation.waiting import read_waiting, waiting_text
 
@@ -24,7 +24,6 @@ __all__ = [
     "card_text",
     "describe",
     "describe_log",
-    "describe_why_not",
     "encounter_text",
     "guard_text",
     "location_slug",

@@ -207,11 +207,6 @@ def describe_log(events: Iterable[ev.AnyEvent]) -> list[str]:
     return words
 
 
-def describe_why_not(events: Iterable[ev.AnyEvent]) -> list[tuple[str, ev.WhyNot]]:
-    """Write everything in words that did not happen, with what was told of it."""
-    return [(describe(told), told) for event in events for told in event.why_not]
-
-
 # ------------------------------------------------------------------ reading
 def usual_words(text: str) -> str:
     """Return an event as ``describe`` words it, from any spelling; refuse a text that names no event."""

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final, Generic
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
@@ -81,6 +81,7 @@ def bytes_of_file(path: str | PathLike[str], limits: Limits = LIMITS) -> bytes |
 
 
 # ------------------------------------------------------------------ one log
+X = TypeVar("X")
 _SHORTEST: Final = 64  # bytes of a line
 
 
@@ -99,6 +100,36 @@ class _Peek(msgspec.Struct):
 
 
 _peek = msgspec.json.Decoder(_Peek)
+
+
+def problem_of_header(line: bytes, name: str, newest: int, what: str = "log") -> LogProblem | None:
+    """Return what is wrong with a first line that is to say which format, up to this one, a file is of."""
+    try:
+        peeked = _peek.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return LogProblem("no-header", 1, in_short(f"this is not the header of a {what}: {error}"))
+    if peeked.format != name:
+        return LogProblem("no-header", 1, in_short(f"this is a log of {peeked.format!r}, not {name!r}"))
+    if peeked.version > newest:
+        known = f"this library reads formats up to {newest}, a newer one reads it"
+        reason = in_short(f"this {what} is of format {peeked.version}; {known}")
+        return LogProblem("newer-version", 1, reason)
+    if peeked.version < newest:
+        return LogProblem("no-header", 1, f"there has never been a format {peeked.version}")
+    return None
+
+
+def decoded_line(decoder: msgspec.json.Decoder[X], line: bytes, number: int) -> X | LogProblem:
+    """Return what a line holds, if it is spelled as this library would spell it; else what is wrong."""
+    try:
+        decoded = decoder.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return problem_of(error, number)
+    if ENCODER.encode(decoded) == line:
+        return decoded
+    if (key := key_given_twice(line)) is not None:
+        return LogProblem("duplicate-key", number, in_short(f"{key!r} is given twice"))
+    return LogProblem("non-canonical", number, "this line is not spelled as it is written by the library")
 
 
 class _Reader(Generic[E, T]):
@@ -191,19 +222,10 @@ class _Reader(Generic[E, T]):
         form, whole = self.form, self._cut(data, 0)
         line = whole[:-1]
         self._look(line)
-        try:
-            peeked = _peek.decode(line)
-        except (msgspec.DecodeError, RecursionError) as error:
-            raise self._problem("no-header", f"this is not the header of a log: {error}") from None
-        if peeked.format != form.name:
-            raise self._problem("no-header", f"this is a log of {peeked.format!r}, not {form.name!r}")
-        if peeked.version > form.version:
-            known = f"this library reads formats up to {form.version}, a newer one reads it"
-            raise self._problem("newer-version", f"this log is of format {peeked.version}; {known}")
+        if (wrong := problem_of_header(line, form.name, form.version)) is not None:
+            raise _Stop(wrong)
         if (newer := form.newer(line)) is not None:
             raise self._problem("newer-version", newer)
-        if peeked.version < form.version:
-            raise self._problem("no-header", f"there has never been a format {peeked.version}")
         decoded = self._decoded(form.read_header, line)
         begins = (decoded.begins,)
         if decoded.hash != link_of("", whole):
@@ -235,14 +257,9 @@ class _Reader(Generic[E, T]):
         return contradiction
 
     def _decoded(self, decoder: msgspec.json.Decoder[Any], line: bytes) -> Any:
-        try:
-            decoded = decoder.decode(line)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise _Stop(problem_of(error, self.tip.lines + 1)) from None
-        if ENCODER.encode(decoded) != line:
-            if (key := key_given_twice(line)) is not None:
-                raise self._problem("duplicate-key", f"{key!r} is given twice")
-            raise self._problem("non-canonical", "this line is not spelled as it is written by the library")
+        decoded = decoded_line(decoder, line, self.tip.lines + 1)
+        if isinstance(decoded, LogProblem):
+            raise _Stop(decoded)
         return decoded
 
     def _contradiction(self, events: Sequence[E]) -> _Stop | None:

@@ -1,7 +1,7 @@
 """A published log as a file: what a spectator is sent while a game goes on, and the openings after it."""
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, Generic
+from typing import Annotated, Generic
 
 import msgspec
 
@@ -9,12 +9,10 @@ from cardia_rules import __version__
 from cardia_rules.kernel.log.format import ENCODER, LIMITS, E, Library, Limits, T
 from cardia_rules.kernel.log.problems import (
     LogProblem,
-    in_short,
-    key_given_twice,
     nests_deeper,
     not_bytes,
-    problem_of,
 )
+from cardia_rules.kernel.log.reading import decoded_line, problem_of_header
 from cardia_rules.kernel.published.publishing import Opening, Public, PublishedLine, Publishing, S
 
 
@@ -26,13 +24,6 @@ class PublishedHeader(Public, frozen=True, kw_only=True):
     library: Library
 
 
-class _AnyHeader(msgspec.Struct):
-    """What every header, of whatever version, begins with."""
-
-    format: str
-    version: int
-
-
 class PublishedLog(Public, Generic[S, E], frozen=True, kw_only=True):
     """A published log as far as its file is right; ``problem`` is what is wrong after that."""
 
@@ -41,7 +32,6 @@ class PublishedLog(Public, Generic[S, E], frozen=True, kw_only=True):
     problem: LogProblem | None = None
 
 
-_any_header = msgspec.json.Decoder(_AnyHeader)
 _header = msgspec.json.Decoder(PublishedHeader)
 
 
@@ -116,29 +106,8 @@ def _decoded(
         return LogProblem("too-many-events", number, f"the log has more than {limits.events:,} events")
     if nests_deeper(line, limits.depth):
         return LogProblem("deep-nesting", number, f"values are nested more than {limits.depth} deep")
-    if number == 1 and (problem := _problem_of_header(game, line)) is not None:
-        return problem
-    try:
-        decoded = game.line_decoder.decode(line) if number > 1 else _header.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return problem_of(error, number)
-    if ENCODER.encode(decoded) == line:
-        return decoded
-    key = key_given_twice(line)
-    if key is not None:
-        return LogProblem("duplicate-key", number, in_short(f"{key!r} is given twice"))
-    return LogProblem("non-canonical", number, "this line is not spelled as it is written by the library")
-
-
-def _problem_of_header(game: Publishing[Any, Any, Any], line: bytes) -> LogProblem | None:
-    try:
-        header = _any_header.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return LogProblem("no-header", 1, in_short(f"this is not the header of a published log: {error}"))
-    if header.format != game.name:
-        return LogProblem("no-header", 1, in_short(f"this is a log of {header.format!r}, not {game.name!r}"))
-    if header.version > game.version:
-        known = f"this library reads formats up to {game.version}"
-        newer = in_short(f"this published log is of format {header.version}; {known}")
-        return LogProblem("newer-version", 1, newer)
-    return None
+    if number > 1:
+        return decoded_line(game.line_decoder, line, number)
+    if (wrong := problem_of_header(line, game.name, game.version, "published log")) is not None:
+        return wrong
+    return decoded_line(_header, line, number)

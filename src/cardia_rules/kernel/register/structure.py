@@ -5,7 +5,7 @@ Import this module only where it is needed: ``cattrs`` writes a function for eac
 
 from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Any, Final, Literal, Protocol, TypeVar, get_args, get_origin
+from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
 import attrs
 import cattrs
@@ -21,15 +21,7 @@ from cardia_rules.texts import Text, gather_others
 Hook = Callable[[Any, Any], Any]
 
 
-class HasId(Protocol):
-    """An entry of the register."""
-
-    @property
-    def id(self) -> str:
-        """Return the name that other entries call it by."""
-
-
-Entry = TypeVar("Entry", bound=HasId)
+Entry = TypeVar("Entry")
 
 
 def read_register(file: Path, key: str, kind: type[Entry], beside: Collection[str] = ()) -> dict[str, Entry]:
