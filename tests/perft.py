@@ -84,7 +84,7 @@ class Walk:
         for ask in game.asks:
             for option in ask.options:
                 options += 1
-                then = game.fork()
+                then = Game.at(game.position, log=False)
                 then.decide(ask.seat, option)
                 if both:
                     self._agreed(then, ask.seat, option)

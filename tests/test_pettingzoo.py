@@ -47,7 +47,7 @@ def played(duel: CardiaEnv, seed: int) -> cr.Game:
 
 
 def test_what_is_played_there_is_a_game_that_stands_and_pays_who_won() -> None:
-    duel = env(render_mode="ansi")
+    duel = env(render_mode="ansi", log=True)
     for seed in range(5):
         game = played(duel, seed)
         assert cr.verify(game, facts=True)
@@ -83,7 +83,7 @@ def chosen(seen: dict[str, Any], random: Random) -> int:
 
 
 def test_who_is_not_asked_waits() -> None:
-    duel, random = parallel_env(), Random(1)
+    duel, random = parallel_env(log=True), Random(1)
     seen, _infos = duel.reset(seed=1)
     waited = 0
     while duel.agents:
@@ -104,12 +104,12 @@ def test_a_step_that_is_refused_changes_nothing() -> None:
     duel = parallel_env()
     seen, _infos = duel.reset(seed=1)
     first = int(np.flatnonzero(seen["north"]["action_mask"])[0])
-    before = duel.game.events
+    before = duel.game.position
     with pytest.raises(ValueError, match="south is not offered the option of number 0: "):
         duel.step({"north": first, "south": 0})
     with pytest.raises(ValueError, match="south is asked, and no action of it is given"):
         duel.step({"north": first})
-    assert duel.game.events == before
+    assert duel.game.position == before
     duel.game.decide("north", duel.game.asks[0].options[0])
     with pytest.raises(ValueError, match=f"north is not asked anything, and waits: {WAIT}"):
         duel.step({"north": first, "south": first})

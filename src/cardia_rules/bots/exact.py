@@ -47,7 +47,7 @@ class _Solving:
         if position.chance is not None:
             outcomes = _outcomes(position)
             self._step(len(outcomes))
-            after = [engine.happen(position, each, reasons=False).position for each in outcomes]
+            after = [engine.happen(position, each, log=False).position for each in outcomes]
             return sum(map(self._value, after)) / len(after)
         return self.choices(position)[0]
 
@@ -65,14 +65,14 @@ class _Solving:
         payoffs = [
             [self._after(between, second.seat, theirs) for theirs in second.options]
             for mine in first.options
-            for between in [engine.decide(position, first.seat, mine, reasons=False).position]
+            for between in [engine.decide(position, first.seat, mine, log=False).position]
         ]
         value, rows, columns = matrix_game(payoffs)  # north is asked first
         return value, {first.seat: rows, second.seat: columns}
 
     def _after(self, position: Position, seat: Seat, option: Option) -> float:
         self._step(1)
-        return self._value(engine.decide(position, seat, option, reasons=False).position)
+        return self._value(engine.decide(position, seat, option, log=False).position)
 
     def _step(self, count: int) -> None:
         self._left -= count

@@ -341,7 +341,7 @@ class Information:
             table = replace(table, guards=tuple(guards))
         quiet = replace(quiet, table=table)
         given = tuple(_as_dealt(position, events, dealt, row))
-        made = Play.told(quiet, given, reasons=False).position
+        made = Play.told(quiet, given, log=False).position
         if made.number != position.number or len(made.asks) != len(position.asks):
             raise CardiaError("other cards would have made something else happen")
         return made

@@ -90,7 +90,7 @@ def _before_the_other_chose(position: Position, seat: Seat) -> Position:
     given = position.given
     if not (given and isinstance(given[-1], Decided) and given[-1].seat != seat):
         return position
-    earlier = Play.told(position.quiet, given[:-1], reasons=False).position
+    earlier = Play.told(position.quiet, given[:-1], log=False).position
     mine = ask_of(position, seat)
     together = len(earlier.asks) > 1 and any(ask.number == mine.number for ask in earlier.asks)
     return earlier if together else position
@@ -114,4 +114,4 @@ def _in_standard_order(position: Position, seat: Seat) -> Position:
     quiet, other = position.quiet, OPPONENT[seat]
     side = quiet.table.side(other)
     table = replace(quiet.table, **{other: replace(side, hand=in_ascending_influence(side.hand))})
-    return Play.told(replace(quiet, table=table), position.given, reasons=False).position
+    return Play.told(replace(quiet, table=table), position.given, log=False).position

@@ -28,7 +28,10 @@ WAIT: Final = len(OPTIONS)  # what an agent does in the parallel environment whi
 
 
 def env(**given: Any) -> "CardiaEnv":
-    """Return an environment in turns; what is given is what ``make_setup`` takes, and ``render_mode``."""
+    """Return an environment in turns; what is given is what ``make_setup`` takes, and ``render_mode``.
+
+    Its ``game`` keeps no events, unless ``log=True`` is given.
+    """
     return CardiaEnv(**given)
 
 
@@ -70,9 +73,11 @@ class _Cardia:
 
     actions: ClassVar[int]
 
-    def __init__(self, deck: Any = "I", *, render_mode: str | None = None, **given: Any) -> None:
+    def __init__(
+        self, deck: Any = "I", *, render_mode: str | None = None, log: bool = False, **given: Any
+    ) -> None:
         super().__init__()
-        self.render_mode = render_mode
+        self.render_mode, self._log = render_mode, log
         self.possible_agents: list[Seat] = list(SEATS)
         self.agents: list[Seat] = []
         self._setup = make_setup(deck, **given)
@@ -92,7 +97,7 @@ class _Cardia:
     def _shuffle(self, seed: int | None) -> None:
         if seed is not None:
             self._chance = Random(seed)
-        self.game = Game.new(self._setup, chance=self._chance, reasons=False)
+        self.game = Game.new(self._setup, chance=self._chance, reasons=False, log=self._log)
         self.agents = list(SEATS)
 
     def _ask_of(self, agent: Seat) -> Ask | None:

@@ -108,7 +108,7 @@ class GreedyBot:
         for _ in range(self._samples):
             start = known.sample(self._chance)
             for option in options:
-                play = Play(start, reasons=False)
+                play = Play(start, log=False)
                 play.decide(seat, option)
                 worth[option] += outlook(play_out(play, self._chance, 1), seat)
         return max(options, key=lambda option: (worth[option], self._chance.random()))
@@ -131,20 +131,19 @@ def _worth(side: Side) -> float:
 
 def step_at_random(play: Play, chance: Random) -> None:
     """Take one more decision or outcome of chance, whichever comes, at random."""
-    position = play.position
-    if position.chance is not None:
-        play.happen(draw_lots(position.chance, chance))
+    if play.chance is not None:
+        play.happen(draw_lots(play.chance, chance))
         return
-    ask = position.asks[0]
+    ask = play.asks[0]
     play.decide(ask.seat, ask.options[int(chance.random() * len(ask.options))])
 
 
 def play_out(play: Play, chance: Random, rounds: int | None = None) -> Table:
     """Play to the end at random, or so many rounds, and return the table then."""
-    last = MOST_ROUNDS if rounds is None else play.position.table.round + rounds
-    while (table := play.position.table).over is None and table.round < last:
+    last = MOST_ROUNDS if rounds is None else play.lies.round + rounds
+    while not play.over and play.lies.round < last:
         step_at_random(play, chance)
-    return table
+    return play.position.table
 
 
 def play_on(
@@ -154,23 +153,23 @@ def play_on(
 
     What both choose at once is chosen at random, and so is which options are tried where there are many.
     """
-    last = MOST_ROUNDS if rounds is None else play.position.table.round + rounds
-    while (table := play.position.table).over is None and table.round < last:
-        asks = play.position.asks
+    last = MOST_ROUNDS if rounds is None else play.lies.round + rounds
+    while not play.over and play.lies.round < last:
+        asks = play.asks
         if len(asks) == 1 and len(asks[0].options) > 1:
             play = best_after(play.position, asks[0], chance, judge)
         else:
             step_at_random(play, chance)
-    return table
+    return play.position.table
 
 
 def best_after(position: Position, ask: Ask, chance: Random, judge: Callable[[Table, Seat], float]) -> Play:
     """Return the play after the option whose table looks best to who takes it, once chance has decided."""
-    best, highest = Play(position, reasons=False), -1.0
+    best, highest = Play(position, log=False), -1.0
     for option in chance.sample(ask.options, min(MOST_TRIED, len(ask.options))):
-        play = Play(position, reasons=False)
+        play = Play(position, log=False)
         play.decide(ask.seat, option)
-        while play.position.table.over is None and play.position.chance is not None:
+        while play.chance is not None:
             step_at_random(play, chance)
         if (value := judge(play.position.table, ask.seat)) > highest:
             best, highest = play, value

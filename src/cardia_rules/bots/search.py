@@ -105,13 +105,14 @@ class SearchBot:
 
     def _iterate(self, node: _Node, position: Position, seat: Seat) -> None:
         path: list[tuple[Seat, _Tried]] = []
-        fresh, play = False, Play(position, reasons=False)
-        while (position := play.position).table.over is None and not fresh:
-            if position.chance is not None:
+        fresh, play = False, Play(position, log=False)
+        while not (play.over or fresh):
+            if play.chance is not None:
                 step_at_random(play, self._chance)
                 continue
-            chosen = [self._chosen(node, ask, seat) for ask in position.asks]
-            for ask, (taken, option) in zip(position.asks, chosen, strict=True):
+            asks = play.asks
+            chosen = [self._chosen(node, ask, seat) for ask in asks]
+            for ask, (taken, option) in zip(asks, chosen, strict=True):
                 tried = node.tried.setdefault(taken, _Tried())
                 fresh = fresh or (tried.visits < self._ripe and ask.seat == seat)
                 path.append((ask.seat, tried))

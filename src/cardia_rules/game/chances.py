@@ -62,7 +62,7 @@ def _tossed(_needed: CoinNeeded, coin: Coin, cause: int) -> AnyEvent | None:
 
 
 def _shuffled(needed: ShuffleNeeded, deck: Shuffled, cause: int) -> AnyEvent | None:
-    if sorted(deck.order) != sorted(needed.cards):
+    if not _different(deck.order, len(needed.cards), needed.cards):
         return None
     return DeckShuffled(seat=needed.seat, order=deck.order, cause=cause)
 

@@ -5,7 +5,7 @@ decision leaves nothing behind, and any position can be stored, forked and resum
 """
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -40,6 +40,9 @@ MOST_WITH_NOTES: Final = LIMITS.events - 10_000
 _ADDED: Final = frozenset(slug for slug, location in LOCATIONS.items() if location.set == "protectors")
 
 
+AnyPlay = TypeVar("AnyPlay", bound=Play)
+
+
 class Resolution(StepOf[AnyEvent, Position], frozen=True):
     """What came of one input."""
 
@@ -48,15 +51,24 @@ class Resolution(StepOf[AnyEvent, Position], frozen=True):
 def set_up(setup: Setup, about: About | None = None, *, reasons: bool = True) -> Resolution:
     """Begin a new game, up to the first shuffle; raise ``SetupRefused`` if it cannot be played.
 
-    Here and below: without ``reasons`` only facts and causes are told, which costs a fraction.
+    Here and below: without ``reasons`` only facts and causes are told, which costs a fraction; without a
+    ``log`` there are no events either.
     """
+    play, events = begin_new(Play, setup, about, reasons=reasons)
+    return Resolution(events, play.position)
+
+
+def begin_new(
+    plays: type[AnyPlay], setup: Setup, about: About | None = None, *, reasons: bool = True, log: bool = True
+) -> tuple[AnyPlay, tuple[AnyEvent, ...]]:
+    """Begin to play a new game; return the play at the first shuffle, and what has happened."""
     check_setup(setup)
     rulings, questions = _why_these_cards(
         setup.deck, setup.own, setup.locations, setup.protectors is not None
     )
     about = make_about() if about is None else about
     event = GameSetUp(setup=setup, about=about, rulings=rulings, questions=questions)
-    return _begin("set-up", event, event.begin(), reasons)
+    return plays.begin("set-up", event, event.begin(), reasons=reasons, log=log)
 
 
 @lru_cache(maxsize=256)
@@ -80,34 +92,49 @@ def arranged(table: Table, about: About | None = None, *, reasons: bool = True) 
 
     Raise ``PositionRefused`` if the table cannot exist.
     """
+    play, events = begin_arranged(Play, table, about, reasons=reasons)
+    return Resolution(events, play.position)
+
+
+def begin_arranged(
+    plays: type[AnyPlay], table: Table, about: About | None = None, *, reasons: bool = True, log: bool = True
+) -> tuple[AnyPlay, tuple[AnyEvent, ...]]:
+    """Begin to play from a table laid out by hand; return the play, and what has happened."""
     about = make_about() if about is None else about
     # A game that was carried on keeps its signets where older rules put them until they are derived anew.
     as_it_lies = about.origin is not None and about.origin.how == "carried-on"
     check_table(table, as_it_lies=as_it_lies)
     table = renumbered(table)
     event = PositionArranged(table=table, about=about, rulings=("RB-05-cards-stay",))
-    return _begin("carried-on" if as_it_lies else "laid-out", event, table, reasons)
-
-
-def _begin(start: Start, event: AnyEvent, table: Table, reasons: bool) -> Resolution:
-    play, events = Play.begin(start, event, table, reasons=reasons)
-    return Resolution(events, play.position)
+    start: Start = "carried-on" if as_it_lies else "laid-out"
+    return plays.begin(start, event, table, reasons=reasons, log=log)
 
 
 # ------------------------------------------------------------------ inputs
 def decide(
-    position: Position, seat: Seat, option: Option, *, limit: int | None = None, reasons: bool = True
+    position: Position,
+    seat: Seat,
+    option: Option,
+    *,
+    limit: int | None = None,
+    reasons: bool = True,
+    log: bool = True,
 ) -> Resolution:
     """Take a decision; with a limit, stop after that many events (``resume`` goes on)."""
-    play = Play(position, reasons=reasons)
+    play = Play(position, reasons=reasons, log=log)
     return Resolution(play.decide(seat, option, limit), play.position)
 
 
 def happen(
-    position: Position, outcome: ChanceOutcome, *, limit: int | None = None, reasons: bool = True
+    position: Position,
+    outcome: ChanceOutcome,
+    *,
+    limit: int | None = None,
+    reasons: bool = True,
+    log: bool = True,
 ) -> Resolution:
     """Let chance have decided what the position waits for; with a limit, stop after that many events."""
-    play = Play(position, reasons=reasons)
+    play = Play(position, reasons=reasons, log=log)
     return Resolution(play.happen(outcome, limit), play.position)
 
 

@@ -112,12 +112,14 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
         tags: Mapping[str, str] | None = None,
         chance: Chance | None = None,
         reasons: bool = True,
+        log: bool = True,
     ) -> Self:
         """Begin a game from the shuffle; ``make_setup`` says what may be chosen.
 
         ``tags`` are what people say about it: ``{"north": "Anna", "event": "Paris Open", "round": "3"}``.
         Without ``reasons`` its events say what happened and not why: the same game at a fraction of the cost.
-        ``with_reasons`` reads them into its log later.
+        ``with_reasons`` reads them into its log later. Without a ``log`` no event is kept at all, and nobody
+        can say later what happened: for who plays many games and only asks how they end.
         """
         setup = (
             deck
@@ -131,7 +133,8 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
                 cards=cards,
             )
         )
-        return cls(engine.set_up(setup, make_about(tags), reasons=reasons), chance, reasons=reasons)
+        begun = engine.begin_new(cls.plays, setup, make_about(tags), reasons=reasons, log=log)
+        return cls._begun(begun, chance, reasons=reasons, log=log)
 
     @classmethod
     def arranged(
@@ -143,43 +146,59 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
         reasons: bool = True,
     ) -> Self:
         """Begin a game from a table laid out by hand (``game.positions`` makes one)."""
-        return cls(engine.arranged(table, make_about(tags), reasons=reasons), chance, reasons=reasons)
+        begun = engine.begin_arranged(cls.plays, table, make_about(tags), reasons=reasons)
+        return cls._begun(begun, chance, reasons=reasons)
 
     @classmethod
-    def at(cls, position: Position, *, chance: Chance | None = None, reasons: bool = False) -> Self:
+    def _begun(
+        cls,
+        begun: tuple[Recorded, tuple[AnyEvent, ...]],
+        chance: Chance | None,
+        *,
+        reasons: bool,
+        log: bool = True,
+    ) -> Self:
+        play, events = begun
+        step = engine.Resolution(events, play.position)
+        return cls(step, chance, reasons=reasons, log=log, play=play)
+
+    @classmethod
+    def at(
+        cls, position: Position, *, chance: Chance | None = None, reasons: bool = False, log: bool = True
+    ) -> Self:
         """Return a game that goes on from a position; of what led there it knows nothing.
 
         It has no events but those to come, and they have no reasons unless they are wanted, so that it costs
-        little: a bot tries things out on it.
+        little: a bot tries things out on it. Without a ``log`` it keeps no events at all.
         """
-        return cls(engine.Resolution((), position), chance, reasons=reasons)
+        return cls(engine.Resolution((), position), chance, reasons=reasons, log=log)
 
     # -------------------------------------------------------------- reading
     def __repr__(self) -> str:
         """Say how far the game is and what it waits for; nothing of it is hidden from anybody."""
-        position = self._position
-        length = position.number - self._before
+        position = self.position
+        length = position.number - (self._before if self._log else 0)
         return f"<{type(self).__name__}: round {position.table.round}, {length} events; {_waits(position)}>"
 
     @property
     def table(self) -> Table:
         """Return the table as it lies now."""
-        return self._position.table
+        return self.position.table
 
     @property
     def asks(self) -> tuple[Ask, ...]:
         """Return who must decide what now."""
-        return self._position.asks
+        return self._where.asks
 
     @property
     def chance_needed(self) -> ChanceNeeded | None:
         """Return what chance has to decide now, if anything."""
-        return self._position.chance
+        return self._where.chance
 
     @property
     def over(self) -> Over | None:
         """Return how the game ended, or nothing while it goes on."""
-        return self._position.table.over
+        return None if self._where.asks else self.position.table.over
 
     @property
     def about(self) -> About:
@@ -217,8 +236,8 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
     def named(self, game_id: str) -> Self:
         """Return the same game, with the id that it is kept under in its record."""
         named = make_about(game=game_id).game  # or says why no log could hold it
-        position = self._position
-        events = self._events[: position.number - self._before]
+        position, events = self.position, self.events
+        self._require_a_log()
         begun = with_about(events[0], replace(about_of(events[0]), game=named))
         again = engine.Resolution((begun, *events[1:]), position)
         return type(self)(again, self._chance, reasons=self._reasons)
@@ -226,9 +245,13 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
     # -------------------------------------------------------------- storing
     def to_log(self) -> bytes:
         """Write the game as a ``.cardia.jsonl`` file: all that is needed to go on."""
-        if not self._from_the_beginning:
-            raise LogContradiction("a game begun at a position has no log: what led there is not known")
+        self._require_a_log()
         return write_log(self.events)
+
+    def _require_a_log(self) -> None:
+        if not self._from_the_beginning:
+            why = "it was begun at a position or without a log, so what led here is not known"
+            raise LogContradiction(f"this game has no log: {why}")
 
     @classmethod
     def from_log(cls, data: bytes, *, chance: Chance | None = None) -> Self:

@@ -15,7 +15,7 @@ from cardia_rules.kernel.telling.play import PlayOf
 from cardia_rules.kernel.telling.position import Brought, Decided
 from cardia_rules.kernel.telling.rules import Rules
 from cardia_rules.resolution.asking import Choices
-from cardia_rules.resolution.live_table import LiveTable
+from cardia_rules.resolution.live_table import LiveTable, UnrecordedTable
 from cardia_rules.resolution.position import Ask, ChanceOutcome, Position
 from cardia_rules.resolution.round.round import PLAY_FROM
 
@@ -49,6 +49,7 @@ TOLD: Final[Rules[AnyEvent, Position, Seat, Option, ChanceOutcome]] = Rules(
     seats=SEATS,
     option=Option,
     live=LiveTable,
+    unrecorded=UnrecordedTable,
     tell=PLAY_FROM,
     fold=fold,
     decision=_decision,

@@ -9,14 +9,14 @@ from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table, Working
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.kernel.telling.live import Live, ask, let_chance
+from cardia_rules.kernel.telling.live import Live, Unrecorded, ask, let_chance
 from cardia_rules.kernel.telling.position import Quiet
 from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.position import Coin, CoinNeeded, Start
 from cardia_rules.resolution.reading.location_rules import LocationRules, location_rules
 
-__all__ = ("Acting", "LiveTable", "ask", "let_chance", "toss")
+__all__ = ("Acting", "LiveTable", "UnrecordedTable", "ask", "let_chance", "toss")
 
 
 class Acting(msgspec.Struct, frozen=True, gc=False):
@@ -45,6 +45,12 @@ class LiveTable(Working, Live[AnyEvent, Seat]):
         self.locations = location_rules(table.setup.locations)
         self.answers, self.happened, self.number = table.setup.answers, [], number
         self.reader = self.acting = None
+
+
+class UnrecordedTable(Unrecorded[AnyEvent, Seat], LiveTable):
+    """The same where nobody keeps what happens: for bots, the search and counting."""
+
+    __slots__ = ()
 
 
 def toss(table: LiveTable, source: Any = None) -> Asking[Seat]:

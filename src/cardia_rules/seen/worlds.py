@@ -206,10 +206,12 @@ class Telling(Play):
     unknown: CardUnknown | None = None
 
     @classmethod
-    def told(cls, quiet: Quiet[Any, Any], given: tuple[Any, ...], *, reasons: bool = False) -> Self:
+    def told(
+        cls, quiet: Quiet[Any, Any], given: tuple[Any, ...], *, reasons: bool = False, log: bool = True
+    ) -> Self:
         """Tell a story from a quiet point with answers that were looked at when they were given."""
         start = Position(table=quiet.table, number=quiet.number, quiet=quiet, given=given)
-        play = cls(start, reasons=reasons)
+        play = cls(start, reasons=reasons, log=log)
         play.earlier = play._tell_again()
         play._stand(())
         return play

@@ -44,6 +44,11 @@ class Live(Generic[E, S]):
         self.number = number = self.number + 1
         return number
 
+    def taken(self) -> tuple[E, ...]:
+        """Return what has happened since the last time that somebody took note."""
+        happened, self.happened = self.happened, []
+        return tuple(happened)
+
     def look(self, by: Any) -> None:
         """Note that a rule has looked, though nothing may have come of it."""
         if self.reader is not None:
@@ -57,6 +62,28 @@ class Live(Generic[E, S]):
     def quiet(self, start: str) -> None:
         """Note that nothing is under way: from here the game can be told on from the table alone."""
         self.rest = Quiet(start, self.frozen(), self.number)
+
+
+class Unrecorded(Live[E, S]):
+    """Makes a live table one whose events change it and are gone: for who asks only where a game leads.
+
+    The rules are the same and so is all that comes of them; only nobody keeps the events or says why.
+    """
+
+    __slots__ = ()
+
+    def happen(self, event: E, by: Any = None) -> int:  # noqa: ARG002 - nobody looks on
+        """Let an event change the table, and return its number."""
+        event.apply(self)  # type: ignore[attr-defined]
+        self.number = number = self.number + 1
+        return number
+
+    def taken(self) -> tuple[E, ...]:
+        """Return nothing."""
+        return ()
+
+    def look(self, by: Any) -> None:
+        """Let a rule look."""
 
 
 class Folding(Live[E, S]):

@@ -34,38 +34,87 @@ class StepOf(msgspec.Struct, Generic[E, P], frozen=True, gc=False):
 class PlayOf(Generic[E, P, S, O, B]):
     """A story and where it stands; ``position`` is always that after the last input that was taken whole.
 
-    Without ``reasons`` it tells facts alone: the same events, and nothing of why.
+    Without ``reasons`` it tells facts alone: the same events, and nothing of why. Without a ``log`` it hands
+    out no events either: they happen, change the table and are gone. It is one thread's, and so a position is
+    frozen when somebody looks at it: ``asks``, ``chance`` and ``lies`` are known without that.
     """
 
     rules: Rules[E, P, S, O, B]  # of the game; its own kind of play says which
+    asks: tuple[Any, ...]  # who must decide what now
+    chance: Any  # what chance has to decide now, if anything
+    frozen: P | None  # the position, once somebody has looked
     _story: AnyStory
 
-    def __init__(self, position: P, *, reasons: bool = True) -> None:
+    def __init__(self, position: P, *, reasons: bool = True, log: bool = True) -> None:
         """Go on from a position."""
         self.position = position
         self.reading: Any = None  # what says why, while a story is told with reasons
         self.earlier: tuple[E, ...] = ()  # since the quiet point, if it was told from there
-        self.reasons = reasons and self.rules.reading is not None
+        self.reasons = reasons and log and self.rules.reading is not None
+        self.log = log
         self._need: Any = None  # what is waited for (``AnyNeed``), if anything
         self._ready = False
 
     @classmethod
-    def begin(cls, start: str, event: E, table: Any, *, reasons: bool = True) -> tuple[Self, tuple[E, ...]]:
+    def begin(
+        cls, start: str, event: E, table: Any, *, reasons: bool = True, log: bool = True
+    ) -> tuple[Self, tuple[E, ...]]:
         """Begin a game, and tell it up to the first input."""
-        play = cls(cls.rules.position(table=table, number=1, quiet=Quiet(start, table, 1)), reasons=reasons)
-        before = play.position
+        before = cls.rules.position(table=table, number=1, quiet=Quiet(start, table, 1))
+        play = cls(before, reasons=reasons, log=log)
         play._tell(event)
         events = play._stand(())
         if play.reading is not None:
             events, play.position = play.reading.stepped(before, None, events, play.position)
-        return play, (event, *events)
+        return play, (event, *events) if log else ()
+
+    # -------------------------------------------------------------- where it stands
+    @property
+    def position(self) -> P:
+        """Return where the game stands, to be kept."""
+        return self.freeze()
+
+    @position.setter
+    def position(self, position: P) -> None:
+        """Stand at a position."""
+        self.frozen = position
+        self.asks, self.chance = position.asks, position.chance
+        self._quiet, self._given = position.quiet, position.given
+
+    @property
+    def over(self) -> bool:
+        """Tell whether nothing is waited for any more."""
+        return not self.asks and self.chance is None and not self.position.owed
+
+    @property
+    def lies(self) -> Any:
+        """Return the table as it lies, to be looked at now and never kept: the next step changes it."""
+        return self._table if self._ready else self.position.table
+
+    def freeze(self) -> P:
+        """Return where the game stands, to be kept: what is looked at twice is made once."""
+        if self.frozen is not None:
+            return self.frozen
+        if not self._ready:  # what failed half way is told again up to where it began
+            self._tell_again()
+        live, quiet, make = self._table, self._quiet, self.rules.position
+        number = live.number
+        # A table changes by events only.
+        table = quiet.table if quiet.number == number else live.frozen()
+        if self._need is None:
+            self.frozen = make(table=table, number=number, quiet=Quiet(OVER, table, number))
+        else:
+            self.frozen = make(
+                table=table, number=number, asks=self.asks, chance=self.chance, quiet=quiet, given=self._given
+            )
+        return self.frozen
 
     # -------------------------------------------------------------- telling
     def _tell(self, begun: E | None = None) -> None:
         """Begin to tell the story from the position's quiet point, or with the event that begins it."""
-        quiet = self.position.quiet
+        quiet = self._quiet
         self._ready = False
-        self._table = self.rules.live_table(quiet.table, quiet.number)
+        self._table = self.rules.live_table(quiet.table, quiet.number, log=self.log)
         self._table.rest = quiet
         if self.reasons and self.rules.reading is not None:
             self.reading = self._table.reader = self.rules.reading(self, self._table, begun)
@@ -82,10 +131,12 @@ class PlayOf(Generic[E, P, S, O, B]):
             self._need = None
 
     @classmethod
-    def told(cls, quiet: Quiet[Any, Any], given: tuple[Any, ...], *, reasons: bool = True) -> Self:
+    def told(
+        cls, quiet: Quiet[Any, Any], given: tuple[Any, ...], *, reasons: bool = True, log: bool = True
+    ) -> Self:
         """Tell a story from a quiet point with these answers; raise if one is refused or cannot be."""
         start = cls.rules.position(table=quiet.table, number=quiet.number, quiet=quiet)
-        play = cls(start, reasons=reasons)
+        play = cls(start, reasons=reasons, log=log)
         if play.reasons:  # those of what is asked are known step by step
             events = play._tell_again()
             play._stand(())
@@ -105,7 +156,7 @@ class PlayOf(Generic[E, P, S, O, B]):
     def _tell_again(self, *, trusting: bool = True) -> tuple[E, ...]:
         """Tell the story again up to the position; return what has happened since its quiet point."""
         self._tell()
-        for given in self.position.given:
+        for given in self._given:
             if isinstance(given, Noted):
                 for _ in range(given.times):
                     self._table.happen(self._a_note)
@@ -116,12 +167,10 @@ class PlayOf(Generic[E, P, S, O, B]):
                 self._answer(given.option, choice)
             else:
                 self._bring(given.outcome)
-        for ask in self.position.asks:
+        for ask in self.asks:
             self._choice_of(ask.seat)  # a position that was made by hand may ask anybody
         self._ready = True
-        events = tuple(self._table.happened)
-        self._table.happened.clear()
-        return events
+        return self._table.taken()
 
     def _choice_of(self, seat: S) -> ChoicesOf[S, O]:
         choices: tuple[ChoicesOf[S, O], ...] = self._need if isinstance(self._need, tuple) else ()
@@ -146,43 +195,35 @@ class PlayOf(Generic[E, P, S, O, B]):
 
     def _stand(self, given: tuple[AnyGiven, ...]) -> tuple[E, ...]:
         """Note where the story stands now that these answers have been given after those before."""
-        live, need, before = self._table, self._need, self.position
-        events, number, quiet = tuple(live.happened), live.number, live.rest
-        live.happened.clear()
-        # A table changes by events only.
-        table = quiet.table if quiet.number == number else live.frozen()
+        need, quiet = self._need, self._table.rest
         # By its number: told again, a story may note the same point anew.
-        given = before.given + given if quiet.number == before.quiet.number else ()
-        make = self.rules.position
+        self._given = self._given + given if quiet.number == self._quiet.number else ()
+        self._quiet = quiet
         if isinstance(need, tuple):
             asks: tuple[Any, ...] = ()
             for choice in need:
-                asked = self._asked_before(choice) if choice.number <= before.number else None
-                asks += (asked or self._asked(choice),)
-            self.position = make(table=table, number=number, asks=asks, quiet=quiet, given=given)
-        elif need is None:
-            self.position = make(table=table, number=number, quiet=Quiet(OVER, table, number))
+                for ask in self.asks:  # of one moment, and still asked
+                    if ask.number == choice.number and ask.seat == choice.seat:
+                        break
+                else:
+                    ask = self._asked(choice)
+                asks += (ask,)
+            self.asks, self.chance = asks, None
         else:
-            self.position = make(table=table, number=number, chance=need.needed, quiet=quiet, given=given)
+            self.asks, self.chance = (), None if need is None else need.needed
+        self.frozen = None
         self._ready = True
-        return events
+        return self._table.taken() if self.log else ()
 
     def _asked(self, choice: ChoicesOf[S, O]) -> Any:
         ask = choice.ask()
         return ask if self.reading is None else self.reading.asked(ask, choice)
 
-    def _asked_before(self, choice: ChoicesOf[S, O]) -> Any:
-        """Return what a seat was asked at the same moment as another, and is still asked."""
-        for ask in self.position.asks:
-            if ask.seat == choice.seat and ask.number == choice.number:
-                return ask
-        return None
-
     # -------------------------------------------------------------- inputs
     @property
     def choices(self) -> tuple[ChoicesOf[S, O], ...]:
         """Return the decisions that the game waits for, with the checks behind their options."""
-        if not self.position.asks:
+        if not self.asks:
             return ()
         if not self._ready:
             self._tell_again()
@@ -190,12 +231,11 @@ class PlayOf(Generic[E, P, S, O, B]):
 
     def decide(self, seat: S, option: O, limit: int | None = None) -> tuple[E, ...]:
         """Take a decision, or raise ``DecisionRefused``; with a limit, stop after so many events."""
-        before = self.position
-        for ask in before.asks:
+        for ask in self.asks:
             if ask.seat == seat:
                 break
         else:
-            raise refuse_decision(before, self.choices, seat, option, self.rules)
+            raise refuse_decision(self.position, self.choices, seat, option, self.rules)
         offered = ask.options
         try:
             # What was offered, never the caller's object: one that only says it is equal may hold anything.
@@ -203,25 +243,29 @@ class PlayOf(Generic[E, P, S, O, B]):
         except ValueError:
             option = self.rules.in_standard_order(well_formed(option, seat, self.rules), ask)
             if option not in offered:
-                raise refuse_decision(before, self.choices, seat, option, self.rules) from None
+                raise refuse_decision(self.position, self.choices, seat, option, self.rules) from None
             option = offered[offered.index(option)]
         if not self._ready:
             self._tell_again()
+        # Who says why, or stops between two events, looks back.
+        before = None if self.reading is None and limit is None else self.freeze()
         self._ready = False  # until it has gone well: what fails half way is told again from before it
-        self._answer(option, self._need[before.asks.index(ask)])
-        return self._took(before, Decided(ask.seat, option), limit)
+        self._answer(option, self._need[self.asks.index(ask)])
+        given = Decided(ask.seat, option)
+        return self._stand((given,)) if before is None else self._took(before, given, limit)
 
     def happen(self, outcome: B, limit: int | None = None) -> tuple[E, ...]:
         """Let chance have decided what is needed; raise ``ChanceRefused`` for what cannot have happened."""
-        before = self.position
-        if before.chance is None:
+        if self.chance is None:
             raise no_chance_needed()
-        outcome = self.rules.in_our_words(before.chance, outcome)
+        outcome = self.rules.in_our_words(self.chance, outcome)
         if not self._ready:
             self._tell_again()
+        before = None if self.reading is None and limit is None else self.freeze()
         self._ready = False
         self._bring(outcome)
-        return self._took(before, Brought(outcome), limit)
+        given = Brought(outcome)
+        return self._stand((given,)) if before is None else self._took(before, given, limit)
 
     def take(self, event: E, limit: int | None = None) -> tuple[E, ...]:
         """Take a recorded input; it may be refused."""
@@ -240,13 +284,13 @@ class PlayOf(Generic[E, P, S, O, B]):
         before = self.position
         if self._ready:
             self._table.happen(self._a_note)
-            self._table.happened.clear()
+            self._table.taken()
         # Counted, not listed: a log may hold tens of thousands, and each would copy all before it.
         given, notes = before.given, Noted()
         if given and isinstance(last := given[-1], Noted):
             given, notes = given[:-1], Noted(last.times + 1)
         self.position = replace(before, number=before.number + 1, given=(*given, notes))
-        return (noted,)
+        return (noted,) if self.log else ()
 
     @property
     def _a_note(self) -> E:
@@ -260,13 +304,13 @@ class PlayOf(Generic[E, P, S, O, B]):
         table, number = reduce(self.rules.fold, events, before.table), before.number + len(events)
         self._ready = False
         self.position = self.rules.position(table=table, number=number, quiet=Quiet(OVER, table, number))
-        return events
+        return events if self.log else ()
 
     def _took(self, before: P, given: AnyGiven, limit: int | None) -> tuple[E, ...]:
         """Return what came of an input, or so many events of it; the others are owed."""
         events = self._stand((given,))
         if self.reading is not None:
-            events, self.position = self.reading.stepped(before, given, events, self.position)
+            events, self.position = self.reading.stepped(before, given, events, self.freeze())
         if limit is None or len(events) <= limit:
             return events
         owing = replace(before, asks=(), chance=None, given=(*before.given, given))

@@ -67,6 +67,7 @@ class Rules(Generic[E, P, S, O, B]):
     awaited: Callable[[Any], str]  # what chance was to do, in words
     how_it_ended: Callable[[Any], str] = unsaid
     live: Callable[[Any, int], Live[E, S]] | None = None  # a table that events change
+    unrecorded: Callable[[Any, int], Live[E, S]] | None = None  # the same where nobody keeps the events
     note: E | None = None  # any note: it is counted, and changes nothing
     in_standard_order: Callable[[O, Any], O] = as_it_is  # as an ask offers it, if it does
     in_our_words: Callable[[Any, B], B] = in_its_words  # what was needed and brought, in nobody else's texts
@@ -78,9 +79,10 @@ class Rules(Generic[E, P, S, O, B]):
         """Return the seats of a game whose table this is."""
         return self.seats(table) if callable(self.seats) else self.seats
 
-    def live_table(self, table: Any, number: int) -> Live[E, S]:
-        """Return a table that a story goes on from, after so many events."""
-        return Folding(table, number, self.fold) if self.live is None else self.live(table, number)
+    def live_table(self, table: Any, number: int, *, log: bool = True) -> Live[E, S]:
+        """Return a table that a story goes on from, after so many events; without a ``log`` none is kept."""
+        live = self.live if log or self.unrecorded is None else self.unrecorded
+        return Folding(table, number, self.fold) if live is None else live(table, number)
 
 
 AnyRules = Rules[Any, Any, Any, Any, Any]

@@ -41,7 +41,7 @@ def activate(
         card=card,
         ability=ability,
         cause=activated,
-        under_way=(*(by.under_way if by else ()), CardRef(seat, card), CardRef(seat, ability)),
+        under_way=(by.under_way if by else ()) + (CardRef(seat, card), CardRef(seat, ability)),
         single=is_single(printed.ability),
     )
     yield from do_effects(table, activation, printed.ability)
@@ -61,7 +61,8 @@ def do_effects(table: LiveTable, activation: Activation, effects: tuple[AnyEffec
 
 
 def _is_full(table: LiveTable) -> bool:
-    return max(len(table.north.waiting), len(table.south.waiting), len(table.turns)) > _FULL
+    north, south = table.north.waiting, table.south.waiting
+    return len(north) > _FULL or len(south) > _FULL or len(table.turns) > _FULL
 
 
 def activate_copy(table: LiveTable, activation: Activation, ability: str, cause: int) -> Asking[None]:

@@ -5,7 +5,7 @@ from cardia_rules.events.vocabulary import CardDrawn, LocationApplied
 from cardia_rules.resolution.live_table import LiveTable
 
 
-def fill_hands(table: LiveTable, *, after_abilities: bool = False) -> None:
+def fill_hands(table: LiveTable, after_abilities: bool = False) -> None:
     """Fill up the hands that have run low; ``after_abilities`` if it had to wait for some."""
     rules = table.locations
     if not rules.refills:

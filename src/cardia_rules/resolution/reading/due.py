@@ -6,8 +6,9 @@ from cardia_rules.resolution.reading.location_rules import location_rules
 
 def next_due(table: AnyTable) -> int:
     """Return the next place without a result; one left with a single card never gets any."""
-    place = table.compared
-    for north, south in zip(table.north.row[place:], table.south.row[place:], strict=False):
+    norths, souths, place = table.north.row, table.south.row, table.compared
+    while place < len(norths) and place < len(souths):
+        north, south = norths[place], souths[place]
         place += 1
         if north is not None and (south is not None or not north.up):
             return place

@@ -24,9 +24,11 @@ def waiting_at(side: AnySide, kind: WaitingKind, place: int) -> tuple[Waiting, .
 
     Only at that place: under a fog something may wait for an earlier card that still lies face down.
     """
-    if not side.waiting:
-        return ()
-    return tuple([waiting for waiting in side.waiting if waiting.kind == kind and waiting.place == place])
+    found: tuple[Waiting, ...] = ()
+    for waiting in side.waiting:
+        if waiting.kind == kind and waiting.place == place:
+            found += (waiting,)
+    return found
 
 
 def locations_wait_for(table: AnyTable, place: int) -> tuple[Seat, ...]:

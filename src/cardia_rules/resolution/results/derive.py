@@ -12,13 +12,13 @@ from cardia_rules.events.table import AnyTable, Played
 from cardia_rules.resolution.results.ongoing import Ongoing, ongoing
 from cardia_rules.resolution.results.result import LEVEL, NORTH_WINS, SOUTH_WINS, Disputed, Result
 
-_PRINTED: Final = OfEachCharacter(lambda character: character.influence)
+_printed: Final = OfEachCharacter(lambda character: character.influence).__getitem__
 
 
 # ------------------------------------------------------------------ influence
 def influence(played: Played) -> int:
     """Return printed influence and modifiers; it may be negative (RB-16-negative)."""
-    return _PRINTED[played.card] + played.modifier
+    return _printed(played.card) + played.modifier
 
 
 # ------------------------------------------------------------------ results
@@ -61,7 +61,7 @@ def unsettled(table: AnyTable, abilities: Ongoing, at: int = 0) -> list[Result]:
 
 def result_of(table: AnyTable, place: int, north: Played, south: Played, abilities: Ongoing) -> Result:
     """Work out one encounter: every result of the game comes from here."""
-    ahead = _PRINTED[north.card] + north.modifier - _PRINTED[south.card] - south.modifier
+    ahead = _printed(north.card) + north.modifier - _printed(south.card) - south.modifier
     result = NORTH_WINS[place] if ahead > 0 else SOUTH_WINS[place] if ahead else LEVEL[place]
     speaking = abilities.about.get(place, ())
     if not (speaking or north.blessings or south.blessings or (abilities.of_ties and not ahead)):

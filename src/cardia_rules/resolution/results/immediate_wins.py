@@ -7,6 +7,7 @@ import msgspec
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import AnyTable, Ending, Played
 from cardia_rules.events.vocabulary import AnyEvent, SignetPlaced
+from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.ongoing import Active, Ongoing
 
@@ -30,9 +31,9 @@ class NotWon(msgspec.Struct, frozen=True, gc=False):
     beside: tuple[int, ...]
 
 
-def may_win_at_once(table: AnyTable, abilities: Ongoing) -> bool:
+def may_win_at_once(table: LiveTable, abilities: Ongoing) -> bool:
     """Tell whether any location or ability in play could end the game before phase 3."""
-    return bool(abilities.of_the_game or location_rules(table.setup.locations).wins_in_a_row)
+    return bool(abilities.of_the_game or table.locations.wins_in_a_row)
 
 
 def newly_won(

@@ -38,7 +38,6 @@ class Result(msgspec.Struct, frozen=True, gc=False):
         """Tell whether north's card wins, and whether south's does."""
         return self.north > 0, self.south > 0
 
-    @property
     def loser(self) -> Seat | None:
         """Return the seat whose card lost: no signet here, at least one opposite."""
         if self.tie or (self.north > 0) == (self.south > 0):

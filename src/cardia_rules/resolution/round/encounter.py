@@ -51,7 +51,8 @@ def resolve_due(table: LiveTable) -> Asking[int]:
     if table.locations.reveal_late:
         return _resolve_in_the_fog(table)
     place = next_due(table)
-    return _resolve(table, place) if place <= last_due(table) else _nothing_to_reveal(table)
+    both_lie = place <= len(table.north.row) and place <= len(table.south.row)
+    return _resolve(table, place) if both_lie else _nothing_to_reveal(table)
 
 
 def _resolve_in_the_fog(table: LiveTable) -> Asking[int]:

@@ -37,7 +37,7 @@ def phase_three(table: LiveTable, cause: int) -> Asking[None]:
 
 def _who_has_five(north: int, south: int) -> Seat | None:
     """Return who has five signets or more, and more than the other. Level ones play on (page 12)."""
-    if max(north, south) < SIGNETS_TO_WIN:
+    if north < SIGNETS_TO_WIN and south < SIGNETS_TO_WIN:
         return None
     return NORTH if north > south else SOUTH if south > north else None
 

@@ -19,20 +19,22 @@ def phase_two(table: LiveTable, place: int, cause: int, result: Result | None = 
     """
     result = result or result_at(table, place)
     assert result  # nothing that comes after a comparison takes a card of it away
-    north, south = table.north.card_at(place), table.south.card_at(place)
-    loser = result.loser
+    north, south = table.north.row[place - 1], table.south.row[place - 1]
+    assert north  # a result is of two cards that lie there
+    assert south
+    loser = result.loser()
     if loser is None:
         # A tie, or two abilities that cancel each other and leave it without a result.
         table.happen(PhaseSkipped(phase=2, cause=cause), result)
         return
     began = table.happen(PhaseBegan(phase=2, cause=cause))
-    card = north if loser == "north" else south
+    card = north.card if loser == "north" else south.card
     yield from activate(table, loser, card, card, "lost", began)
     # A hand that runs low is filled after the whole ability, so not after one inside another.
     if not _hands_wait(table, place):
         fill_hands(table)
     if table.guards:
-        yield from guard_acts(table, place, north, south)
+        yield from guard_acts(table, place, north.card, south.card)
         if _hands_wait(table, place):
             fill_hands(table, after_abilities=True)
 
