@@ -12,10 +12,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from cardia_rules.errors import CardiaError
-from cardia_rules.language import COMPLETE, OWN_FOLDER, languages
-from cardia_rules.render.languages import THEMES, Speech, speech
-from cardia_rules.render.languages.begun import FILE
-from cardia_rules.render.languages.completeness import CONTRACTS, english_texts, functions_missing
+from cardia_rules.language import COMPLETE, ENGLISH, OWN_FOLDER, languages
+from cardia_rules.render.languages import FILE, THEMES, Speech, speech
+from cardia_rules.render.languages.completeness import english_texts, functions_missing
 
 HEAD = """\
 # {name}: write what is said between the quotes below each English text.
@@ -47,10 +46,12 @@ def _in_code(said: Speech) -> Iterator[str]:
     yield "What follows needs grammar and is written in Python, in the modules named here; fr/ shows how."
     for theme in THEMES:
         for name in functions_missing(own, theme):
-            wanted = inspect.getattr_static(CONTRACTS[theme], name)
-            takes = [] if isinstance(wanted, property) else [*inspect.signature(wanted).parameters][1:]
-            called = f"{name}({', '.join(takes)})" if takes else name
-            yield f"{theme}.py: {called}: {(inspect.getdoc(wanted) or '').splitlines()[0]}"
+            wanted = getattr(getattr(speech(ENGLISH), theme), name)
+            if callable(wanted):
+                takes = ", ".join(inspect.signature(wanted).parameters)
+                yield f"{theme}.py: {name}({takes}): {(inspect.getdoc(wanted) or '').splitlines()[0]}"
+            else:
+                yield f"{theme}.py: {name}, as en/{theme}.py has it"
 
 
 def _quoted(text: str) -> str:

@@ -98,7 +98,8 @@ def test_what_is_missing_is_a_file_to_fill_in_that_keeps_what_is_there(copied: P
     assert texts["table"]["signet-mark"] == "Siegel"
     assert texts["cli"]["stopped"] == ""
     assert '# "cardia: stopped"\n"stopped" = ""\n' in before
-    assert "# names.py: whose(seat, card): Write ``North's Judge (8)``.\n" in before
+    assert "# names.py: whose(seat, card): Write ``North's Judge (8)``; " in before
+    assert "# names.py: LANGUAGE, as en/names.py has it\n" in before
     assert '# "{card:whose} does not activate."\n"why-not" = ""\n' in before
 
 

@@ -18,7 +18,7 @@ from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.language import COMPLETE, Language, languages
 from cardia_rules.render.errors import failure_in_words, message_in_words, problem_in_words
 from cardia_rules.render.explanation import RulingNotes, ruling_says
-from cardia_rules.render.languages import THEMES, contract, en, fr, phrase, speech
+from cardia_rules.render.languages import THEMES, en, fr, phrase, speech
 from cardia_rules.render.languages.completeness import missing_in
 from cardia_rules.render.svg import card_as_svg, table_as_svg
 from cardia_rules.render.text import table_as_text
@@ -97,17 +97,6 @@ def test_a_complete_language_lacks_nothing(lang: Language) -> None:
 def test_what_is_no_language_is_refused_in_one_way(say: Any, lang: Any) -> None:
     with pytest.raises(UnknownName, match=r"^there is no language .*: the languages are en(, \w+)* and \w+$"):
         say(lang)
-
-
-def test_the_modules_have_what_the_contract_asks_for() -> None:
-    """Type checkers compare them; at run time they are imported by name."""
-    from cardia_rules.render.languages.en import errors, names
-    from cardia_rules.render.languages.fr import errors as errors_fr
-    from cardia_rules.render.languages.fr import names as names_fr
-
-    of_names: list[contract.NameWords] = [names, names_fr]
-    of_errors: list[contract.ErrorWords] = [errors, errors_fr]
-    assert all((of_names, of_errors))
 
 
 # ------------------------------------------------------------------ each thing by its type

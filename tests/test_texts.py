@@ -10,8 +10,7 @@ import pytest
 from cardia_rules.events.options import Option
 from cardia_rules.events.vocabulary import EveryEvent, LocationApplied, ProtectorActivated, WhyNot
 from cardia_rules.language import COMPLETE, Language
-from cardia_rules.render.languages import THEMES, phrase, speech
-from cardia_rules.render.languages.begun import facts_of
+from cardia_rules.render.languages import THEMES, facts_in, phrase, speech
 from cardia_rules.replay.outcomes import AnyOutcome
 from cardia_rules.views.events import EverySeenEvent
 
@@ -118,7 +117,9 @@ def test_each_language_speaks_of_the_same_facts(key: str, lang: Language) -> Non
     said = phrase(key, lang)
     assert said.strip()
     # Which values of a field have a text of their own, and so need not be named, is for each language to say.
-    assert facts_of(said) == facts_of(TEXTS[key]) - ({"origin"} if key == "events.card-discarded" else set())
+    assert facts_in([said]) == facts_in([TEXTS[key]]) - (
+        {"origin"} if key == "events.card-discarded" else set()
+    )
     # One word may be the same in both; a sentence is not.
     assert said != TEXTS[key] or " " not in re.sub(r"{[^}]*}", "", said).strip()
 

@@ -13,7 +13,7 @@ from cardia_rules.errors import UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseCard, ChoosePieces, Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Over, Setup, Table, Waiting
+from cardia_rules.events.table import Over, Table, Waiting
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase, sentence, sentences, speech
 from cardia_rules.render.legible import harmless
@@ -91,24 +91,11 @@ def lesson_in_words(lesson: Lesson, lang: Language = "en") -> str:
 
 
 # ------------------------------------------------------------------ names
-def card_name(card: str, lang: Language = "en") -> str:
-    """Return a character's, location's or protector's name."""
-    return sentences.card_name(card, lang)
-
-
-def card_with_influence(card: str, lang: Language = "en") -> str:
-    """Return a character as in ``Judge (8)``."""
-    return sentences.card_with_influence(card, lang)
-
-
-def effect_of(card: str, lang: Language = "en") -> str:
-    """Return what a card says, in our words; nothing for one whose text nobody knows."""
-    return sentences.effect_of(card, lang)
-
-
-def seat_name(seat: Seat, lang: Language = "en") -> str:
-    """Return a seat as in ``North``."""
-    return sentences.seat_name(seat, lang)
+card_name = sentences.card_name
+card_with_influence = sentences.card_with_influence
+effect_of = sentences.effect_of
+seat_name = sentences.seat_name
+deck_words = sentences.deck_words
 
 
 def whose(seat: Seat, card: str, lang: Language = "en") -> str:
@@ -150,11 +137,6 @@ def waits_for_place(waiting: Waiting, source: str, lang: Language = "en") -> str
 def waiting_words(waiting: Waiting, lang: Language = "en") -> str:
     """Return what waits for a card, as short as on a table."""
     return sentence("table.waits", lang, waiting)
-
-
-def deck_words(setup: Setup, lang: Language = "en") -> str:
-    """Return ``deck I``, or what else the sixteen are."""
-    return sentences.deck_words(setup, lang)
 
 
 def moment_in_words(table: Table | SeenTable, lang: Language = "en") -> str:

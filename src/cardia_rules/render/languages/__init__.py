@@ -2,19 +2,21 @@
 
 A plain text is an entry of the language's ``texts.toml``, with its facts in braces. What happens and what is
 decided has a text too, in which a fact may say how it is written there (``{card:whose}``), or several texts,
-each for what it holds of (``"card-placed if origin=deck"``). ``contract.py`` lists what the modules must
-have; ``begun.py`` reads from English what a language does not say yet. From outside use ``phrase`` and
+each for what it holds of (``"card-placed if origin=deck"``). What needs grammar is a function; a module has
+those of English. What a language does not say yet is read from English. From outside use ``phrase`` and
 ``sentence``; nothing else imports a language's modules.
 """
 
 import re
 import sys
-from collections.abc import Callable
+import tomllib
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from string import Formatter
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 from warnings import warn
 
@@ -29,11 +31,9 @@ from cardia_rules.language import (
     languages,
     remove_folder,
 )
-from cardia_rules.render.languages.begun import facts_in, filled_up, texts_filled_up, texts_in
 from cardia_rules.spelling import capital
 
 if TYPE_CHECKING:
-    from cardia_rules.render.languages import contract
     from cardia_rules.texts import Text
 
 THEMES: Final = (
@@ -52,6 +52,8 @@ THEMES: Final = (
     "help",
 )
 
+FILE: Final = "texts.toml"
+
 # A fact in a text: the name of a field and, after a colon, how the language writes it there.
 _FACT: Final = re.compile(r"{([\w.]+)(?::([^}]*))?}")
 # Whose texts are whole sentences; those of the others are parts of one.
@@ -59,11 +61,37 @@ _SENTENCES: Final = ("events", "explanations", "verdict")
 _IF: Final = " if "
 
 
+class NameWords:
+    """What needs grammar: articles, owners, lists, numbers, agreement; ``en/names.py`` says what each is."""
+
+    LANGUAGE: Language
+    FORMS: dict[str, Callable[[Any, Any], str]]  # its own, in which a text may name a fact of a thing
+    the: Callable[[str], str]
+    the_card: Callable[[str | None], str]
+    the_cards: Callable[[Sequence[str]], str]
+    whose: Callable[[str, str], str]
+    owned: Callable[[str, str], str]
+    faction_name: Callable[[str], str]
+    listed: Callable[[Iterable[str]], str]
+    counted: Callable[[int, str, str], str]
+    agreed: Callable[[str, Any], str]
+
+
+class ErrorWords:
+    """What errors say; the texts go by the pattern of their ``Message``, which is in English."""
+
+    SEPARATOR: str  # between several reasons
+    punctuated: Callable[[str], str]
+    requoted: Callable[[str], str]
+    failure_words: Callable[[Any], str]
+    problem_words: Callable[[Any], str]
+
+
 class Speech:
     """One language: its modules as attributes, each imported when it is first used."""
 
-    names: "contract.NameWords"
-    errors: "contract.ErrorWords"
+    names: "NameWords"
+    errors: "ErrorWords"
 
     def __init__(self, code: Language, package: ModuleType) -> None:
         self.code: Final = code
@@ -77,7 +105,7 @@ class Speech:
             raise AttributeError(theme)
         said: Any = self.own_module(theme)
         if self.code not in COMPLETE:
-            said = filled_up(said, getattr(speech(ENGLISH), theme))
+            said = _filled_up(said, getattr(speech(ENGLISH), theme))
         setattr(self, theme, said)
         return said
 
@@ -93,7 +121,7 @@ class Speech:
     @cached_property
     def own_texts(self) -> dict[str, dict[str, str]]:
         """Return the texts that the language has in its file, by module, each as it is printed."""
-        read = texts_in(folder_of(self.code))
+        read = _texts_in(folder_of(self.code))
         return {
             theme: {name: self.typeset(text) for name, text in texts.items()} for theme, texts in read.items()
         }
@@ -103,7 +131,14 @@ class Speech:
         """Return every plain text by module and name, in English where the language lacks it."""
         if self.code in COMPLETE:
             return {theme: self.own_texts.get(theme, {}) for theme in THEMES}
-        return texts_filled_up(self.own_texts, speech(ENGLISH).texts)
+        # English has no texts of errors, which are raised in it: a pattern is its own text.
+        patterns = {pattern: pattern for pattern in self.own_texts.get("errors", ())}
+        filled = {theme: dict(said) for theme, said in {**speech(ENGLISH).texts, "errors": patterns}.items()}
+        for theme, said in filled.items():
+            for name, text in self.own_texts.get(theme, {}).items():
+                if name in said and can_be_said(text, said[name]):
+                    said[name] = text
+        return filled
 
     def say(self, key: str, thing: object) -> str:
         """Return what is said of a thing by the first text under a key that holds of it.
@@ -189,6 +224,59 @@ def in_each_language(said: Callable[[Language], str]) -> "Text":
 
     every = {lang: said(lang) for lang in languages()}
     return Text(every.pop(ENGLISH), every.pop("fr"), others=every)
+
+
+# ------------------------------------------------------------------ a language that is begun
+def _texts_in(folder: Path) -> dict[str, dict[str, str]]:
+    """Return the texts of a language's file by module; none where it has no file, or a text is empty."""
+    file = folder / FILE
+    if not file.is_file():
+        return {}
+    try:
+        read = tomllib.loads(file.read_text("utf-8"))
+        every = {
+            theme: {name: str(text) for name, text in said.items() if text} for theme, said in read.items()
+        }
+        return {theme: said for theme, said in every.items() if said}
+    except (ValueError, AttributeError) as problem:  # no TOML, no UTF-8, or no tables
+        # Not before: what to install is said where msgspec, which errors need, may be missing too.
+        from cardia_rules.errors import DataError
+
+        raise DataError(f"{file}: expected a table of texts for each module: {problem}") from problem
+
+
+def facts_in(texts: Iterable[str]) -> set[str]:
+    """Return the facts that texts speak of; of one that cannot be filled in, one that there is not."""
+    try:
+        parts = [part for text in texts for part in Formatter().parse(text)]
+    except ValueError:  # a brace that is not closed
+        return {""}
+    return {name.partition(".")[0] for _, name, _, _ in parts if name is not None}
+
+
+def can_be_said(text: str, english: str) -> bool:
+    """Tell whether a text speaks of no other facts than its English one, so that it can be filled in."""
+    return facts_in([text]) <= facts_in([english])
+
+
+def _filled_up(own: ModuleType | None, english: ModuleType) -> SimpleNamespace:
+    """Return what a module of a language says, with the English of whatever it lacks."""
+    said = dict(vars(english))
+    for name, value in vars(own).items() if own else ():
+        there = said.get(name)
+        both = callable(value) and isinstance(there, FunctionType)
+        said[name] = _or_english(value, there) if both and there else value
+    return SimpleNamespace(**said)
+
+
+def _or_english(own: Callable[..., str], english: Callable[..., str]) -> Callable[..., str]:
+    def say(*given: Any, **named: Any) -> str:
+        try:
+            return own(*given, **named)
+        except LookupError:  # a word that a table inside the module does not have yet
+            return english(*given, **named)
+
+    return say
 
 
 # ------------------------------------------------------------------ finding them

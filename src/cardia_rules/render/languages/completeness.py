@@ -2,17 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 from types import ModuleType
-from typing import Final, get_args
+from typing import get_args
 
 from cardia_rules.catalogue import FACTIONS
 from cardia_rules.errors import Failure, FailureCode
 from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
 from cardia_rules.language import COMPLETE, ENGLISH, Language
-from cardia_rules.render.languages import THEMES, Speech, contract, speech
-from cardia_rules.render.languages.begun import can_be_said
+from cardia_rules.render.languages import THEMES, ErrorWords, NameWords, Speech, can_be_said, speech
 
 Modules = Mapping[str, ModuleType | None]
-CONTRACTS: Final[dict[str, type]] = {"names": contract.NameWords, "errors": contract.ErrorWords}
 
 
 def missing_in(said: Speech) -> list[str]:
@@ -30,29 +28,23 @@ def missing_in(said: Speech) -> list[str]:
 
 def functions_missing(own: Modules, theme: str) -> list[str]:
     """Return what a module must have, and lacks."""
-    if theme not in CONTRACTS:
-        return []
-    required = {name for kind in CONTRACTS[theme].__mro__ for name in vars(kind) if name[0] != "_"}
+    kinds: dict[str, type] = {"names": NameWords, "errors": ErrorWords}
+    required = kinds[theme].__annotations__ if theme in kinds else ()
     return sorted(name for name in required if not hasattr(own[theme], name))
-
-
-def texts_of(said: Speech, theme: str) -> dict[str, str]:
-    """Return the plain texts that a language has itself."""
-    return said.own_texts.get(theme, {})
 
 
 def english_texts(theme: str, lang: Language) -> Mapping[str, str]:
     """Return the texts that a language needs of a module, in English."""
     english = speech(ENGLISH)
     if theme != "errors" or lang == ENGLISH:
-        return texts_of(english, theme)
+        return english.own_texts.get(theme, {})
     # English has none, for errors are raised in it: a pattern is needed that any other language has.
-    others = (texts_of(speech(other), theme) for other in COMPLETE if other not in (ENGLISH, lang))
+    others = (speech(other).own_texts.get(theme, {}) for other in COMPLETE if other not in (ENGLISH, lang))
     return {pattern: pattern for texts in others for pattern in texts}
 
 
 def _texts(said: Speech, theme: str) -> Iterator[str]:
-    here = texts_of(said, theme)
+    here = said.own_texts.get(theme, {})
     there = english_texts(theme, said.code) or here
     for name in sorted(there.keys() | here.keys()):
         if name not in here:

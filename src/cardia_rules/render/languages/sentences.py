@@ -13,7 +13,7 @@ from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.language import Language
-from cardia_rules.render.languages import contract, phrase, sentence, speech
+from cardia_rules.render.languages import phrase, sentence, speech
 from cardia_rules.spelling import capital
 from cardia_rules.texts import Text
 
@@ -54,7 +54,7 @@ def holds(thing: Any, condition: str) -> bool:
 
 
 # ------------------------------------------------------------------ names
-def card_name(card: str, lang: Language) -> str:
+def card_name(card: str, lang: Language = "en") -> str:
     """Write a character's, location's or protector's name; one that this catalogue lacks by its slug."""
     if is_unknown(card):
         return phrase("table.unknown-card", lang)
@@ -62,25 +62,25 @@ def card_name(card: str, lang: Language) -> str:
     return card if found is None else speech(lang).typeset(found.names.to(lang))
 
 
-def card_with_influence(card: str, lang: Language) -> str:
+def card_with_influence(card: str, lang: Language = "en") -> str:
     """Write ``Judge (8)``."""
     character = CHARACTERS.get(card)
     name = card_name(card, lang)
     return name if character is None else f"{name} ({character.influence})"
 
 
-def effect_of(card: str, lang: Language) -> str:
+def effect_of(card: str, lang: Language = "en") -> str:
     """Write what a card says, in our words; nothing for one whose text nobody knows."""
     found = known_card(card)
     return "" if found is None or found.effect is None else found.effect.to(lang)
 
 
-def seat_name(seat: Seat, lang: Language) -> str:
+def seat_name(seat: Seat, lang: Language = "en") -> str:
     """Write ``North``."""
     return phrase(f"table.seat.{seat}", lang)
 
 
-def deck_words(setup: Setup, lang: Language) -> str:
+def deck_words(setup: Setup, lang: Language = "en") -> str:
     """Write ``deck I``, or what else the sixteen are; those that are not in the box by name."""
     own = tuple(card.full_slug for card in setup.own)
     deck = deck_of(card for card in setup.deck if card not in own)
@@ -104,32 +104,31 @@ def written(thing: Any, path: str, form: str, lang: Language) -> str:
     if own := names.FORMS.get(usual):
         return own(value, thing)
     if write := _FORMS.get(usual):
-        return write(value, thing, names, lang)
+        return write(value, thing, lang)
     if form:
         return names.agreed(form, value)
     return value.to(lang) if isinstance(value, Text) else str(value)
 
 
-Write = Callable[[Any, Any, "contract.NameWords", Language], str]
+Write = Callable[[Any, Any, Language], str]  # of a fact, and of the thing that it is a fact of
 
 
-def _seat(seat: Seat | None, _thing: object, _names: "contract.NameWords", lang: Language) -> str:
-    return "" if seat is None else seat_name(seat, lang)
-
-
-def _the(cards: str | Sequence[str], _thing: object, names: "contract.NameWords", _lang: Language) -> str:
+def _the(cards: str | Sequence[str], _thing: object, lang: Language) -> str:
+    names = speech(lang).names
     return names.the(cards) if isinstance(cards, str) else names.listed(map(names.the, cards))
 
 
-def _owned(card: Any, thing: Any, names: "contract.NameWords", _lang: Language) -> str:
+def _owned(card: Any, thing: Any, lang: Language) -> str:
+    names = speech(lang).names
     if isinstance(card, str):
         return names.owned(thing.seat, card)
     each = card if isinstance(card, tuple) else (card,)
     return names.listed(names.owned(one.seat, one.card) for one in each)
 
 
-def _few(cards: Sequence[str], _thing: object, names: "contract.NameWords", lang: Language) -> str:
+def _few(cards: Sequence[str], _thing: object, lang: Language) -> str:
     """Name a few cards without their influence; of many, or of those that nobody knows, say how many."""
+    names = speech(lang).names
     named = [names.the(card) for card in cards if not is_unknown(card)]
     if len(cards) > _MOST_NAMED or not named:
         return names.counted(len(cards), *phrase("table.cards", lang).split("|"))
@@ -138,93 +137,79 @@ def _few(cards: Sequence[str], _thing: object, names: "contract.NameWords", lang
     return names.listed([*named, *others])
 
 
-def _backs(factions: Sequence[Any], _thing: object, names: "contract.NameWords", lang: Language) -> str:
+def _backs(factions: Sequence[Any], _thing: object, lang: Language) -> str:
     # A log may name a protector that the catalogue lacks.
-    unknown = phrase("abilities.unknown-back", lang)
+    names, unknown = speech(lang).names, phrase("abilities.unknown-back", lang)
     return names.listed(unknown if each is None else names.faction_name(each) for each in factions)
 
 
-def _why(effect: str, _thing: object, _names: "contract.NameWords", lang: Language) -> str:
-    try:
-        return phrase(f"abilities.ignored.{effect}", lang)
-    except KeyError:  # a log may name an effect that this library lacks
-        return phrase("abilities.ignored.other", lang)
+def _why(effect: str, _thing: object, lang: Language) -> str:
+    known = speech(lang).can_say(f"abilities.ignored.{effect}")  # a log may name one that this library lacks
+    return phrase(f"abilities.ignored.{effect if known else 'other'}", lang)
 
 
-def _phase(phase: int, _thing: object, _names: "contract.NameWords", lang: Language) -> str:
+def _phase(phase: int, _thing: object, lang: Language) -> str:
     name = speech(lang).texts["table"].get(f"phase.{phase}")  # a hostile log may name another
     return f"{phase}, {name}," if name else str(phase)
 
 
-def _since(number: int, _thing: object, _names: "contract.NameWords", lang: Language) -> str:
+def _since(number: int, _thing: object, lang: Language) -> str:
     # What waits in a position laid out by hand was set waiting by no event.
     return phrase("rounds.since.event" if number > 0 else "rounds.since.laid-out", lang, number=number)
 
 
-def _quoted(card: str, _thing: object, _names: "contract.NameWords", lang: Language) -> str:
+def _quoted(card: str, _thing: object, lang: Language) -> str:
     """End a sentence with what a card says, if anybody knows it."""
     text = effect_of(card, lang)
     return phrase("abilities.quoted", lang, text=text) if text else "."
 
 
-def _extras(setup: Setup, _thing: object, names: "contract.NameWords", lang: Language) -> str:
-    extras = [names.the(location) for location in setup.locations]
+def _extras(setup: Setup, _thing: object, lang: Language) -> str:
+    extras = [speech(lang).names.the(location) for location in setup.locations]
     extras += [] if setup.protectors is None else [phrase("rounds.with-protectors", lang)]
-    return phrase("rounds.played-with", lang, extras=names.listed(extras)) if extras else ""
+    return phrase("rounds.played-with", lang, extras=speech(lang).names.listed(extras)) if extras else ""
 
 
-def _supplied(setup: Setup, _thing: object, _names: object, lang: Language) -> str:
-    """Say what the table supplies, a sentence for each card, after another sentence."""
-    return "".join(f" {capital(sentence('rounds.supplied', lang, each))}" for each in setup.supplied)
+def _each(key: str, things: Sequence[object], lang: Language) -> str:
+    """Say something of each thing, a sentence each, after another sentence."""
+    return "".join(f" {capital(sentence(key, lang, each))}" for each in things)
 
 
-def _own(setup: Setup, _thing: object, _names: object, lang: Language) -> str:
-    """Say what the cards say that are not in the box, a sentence each, after another sentence."""
-    return "".join(f" {capital(sentence('rounds.own-card', lang, each))}" for each in setup.own)
-
-
-def _events(numbers: Sequence[int], _thing: object, names: "contract.NameWords", lang: Language) -> str:
-    return names.listed(phrase("rounds.since.event", lang, number=number) for number in numbers)
-
-
-def _signed(by: Any, _thing: object, _names: object, _lang: Language) -> str:
-    return f"{by:+d}" if isinstance(by, int) else str(by)
-
-
-def _either(amounts: Sequence[int], _thing: object, _names: object, lang: Language) -> str:
-    return phrase("table.or", lang).join(f"{by:+d}" for by in amounts)
+def _events(numbers: Sequence[int], _thing: object, lang: Language) -> str:
+    each = (phrase("rounds.since.event", lang, number=number) for number in numbers)
+    return speech(lang).names.listed(each)
 
 
 _FORMS: Final[dict[str, Write]] = {
-    **dict.fromkeys(("seat", "first", "winner"), _seat),
+    **dict.fromkeys(
+        ("seat", "first", "winner"), lambda seat, _thing, lang: "" if seat is None else seat_name(seat, lang)
+    ),
     **dict.fromkeys(("the", "protector", "location"), _the),
-    "card": lambda card, _thing, names, _lang: names.the_card(card),
-    "cards": lambda cards, _thing, names, _lang: names.the_cards(cards),
-    "whose": lambda card, thing, names, _lang: names.whose(thing.seat, card),
+    "card": lambda card, _thing, lang: speech(lang).names.the_card(card),
+    "cards": lambda cards, _thing, lang: speech(lang).names.the_cards(cards),
+    "whose": lambda card, thing, lang: speech(lang).names.whose(thing.seat, card),
     "owned": _owned,
-    "name": lambda card, _thing, _names, lang: card_name(card, lang),
+    "name": lambda card, _thing, lang: card_name(card, lang),
     "few": _few,
-    "faction": lambda faction, _thing, names, _lang: names.faction_name(faction),
+    "faction": lambda faction, _thing, lang: speech(lang).names.faction_name(faction),
     "backs": _backs,
-    "effect": lambda card, _thing, _names, lang: effect_of(card, lang),
+    "effect": lambda card, _thing, lang: effect_of(card, lang),
     "why": _why,
     "quoted": _quoted,
-    "by": _signed,
-    "plain": lambda value, _thing, _names, _lang: str(value),
-    "either": _either,
+    "by": lambda by, _thing, _lang: f"{by:+d}" if isinstance(by, int) else str(by),
+    "plain": lambda value, _thing, _lang: str(value),
+    "either": lambda amounts, _thing, lang: phrase("table.or", lang).join(f"{by:+d}" for by in amounts),
     "phase": _phase,
-    "phase name": lambda phase, _thing, _names, lang: phrase(f"table.phase.{phase}", lang),
+    "phase name": lambda phase, _thing, lang: phrase(f"table.phase.{phase}", lang),
     "since": _since,
     "events": _events,
-    "places": lambda places, _thing, names, _lang: names.listed(map(str, places)),
-    "option": lambda option, _thing, _names, lang: sentence(
-        f"options.{type(option).__struct_config__.tag}", lang, option
-    ),
-    "ask": lambda kind, _thing, _names, lang: phrase(f"rounds.ask.{kind}", lang),
-    "ending": lambda ending, _thing, _names, lang: phrase(f"table.ending.{ending}", lang),
-    "result": lambda over, _thing, _names, lang: sentence("events.game-ended", lang, over),
-    "deck name": lambda setup, _thing, _names, lang: deck_words(setup, lang),
+    "places": lambda places, _thing, lang: speech(lang).names.listed(map(str, places)),
+    "option": lambda option, _thing, lang: sentence(f"options.{option.__struct_config__.tag}", lang, option),
+    "ask": lambda kind, _thing, lang: phrase(f"rounds.ask.{kind}", lang),
+    "ending": lambda ending, _thing, lang: phrase(f"table.ending.{ending}", lang),
+    "result": lambda over, _thing, lang: sentence("events.game-ended", lang, over),
+    "deck name": lambda setup, _thing, lang: deck_words(setup, lang),
     "extras": _extras,
-    "supplied": _supplied,
-    "own": _own,
+    "supplied": lambda setup, _thing, lang: _each("rounds.supplied", setup.supplied, lang),
+    "own": lambda setup, _thing, lang: _each("rounds.own-card", setup.own, lang),
 }
