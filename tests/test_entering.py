@@ -31,7 +31,7 @@ def test_a_random_game_is_entered_to_its_end(setups: str, seed: int, hidden: boo
 
 
 def begun(*entries: str) -> Recording:
-    recording = Recording(SeenGame.new("I"))
+    recording = Recording(SeenGame.of(cr.Game.new("I")))
     for each in entries:
         recording.enter(each)
     return recording
@@ -98,7 +98,7 @@ def test_a_mistake_is_corrected_later_and_what_came_after_is_kept_where_it_holds
 
 
 def test_a_card_drawn_unseen_is_named_when_it_is_played_and_nothing_told_earlier_changes() -> None:
-    recording, told = begun(), SeenGame.new("I").events
+    recording, told = begun(), SeenGame.of(cr.Game.new("I")).events
     for card in ("treasurer", "saboteur", "mediator", "judge", "magistra", "djinn", "inventor"):
         for seat in ("north", "south"):
             recording.enter(f"{seat}: {card}")

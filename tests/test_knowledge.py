@@ -15,6 +15,7 @@ from cardia_rules.bots.players import RandomBot
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Side, Table
+from cardia_rules.game.positions.completions import example_of
 from cardia_rules.resolution.position import Position
 from tests.games import random_setup
 
@@ -51,6 +52,7 @@ class PeekingBot:
         self.found: list[object] = []
 
     def choose(self, known: Knowledge) -> Option:
+        known.sample(Random(1))  # what is kept for samples is looked through, too
         self.found += (each for each in within(known) if isinstance(each, cr.Game | Position | Table | Side))
         return self._chance.choice(known.options)
 
@@ -140,15 +142,14 @@ def test_where_nothing_is_hidden_any_more_a_sample_is_how_it_lies() -> None:
     assert not Knowledge.of(cr.Game.new("I", chance=Random(1)), "north").certain
 
 
-def test_a_table_laid_out_by_hand_is_played_and_not_sampled() -> None:
-    game = cr.Game.arranged(
-        cr.table_from_line("I;saboteur:mediator@,void-mage:judge;phase=2"), chance=Random(1)
-    )
+def test_a_table_laid_out_by_hand_is_played_and_sampled_like_any_other() -> None:
+    line = "I;saboteur:mediator@,void-mage:judge;phase=2"
+    game = cr.Game.arranged(example_of(cr.table_from_line(line)), chance=Random(1))
     seat = game.asks[0].seat
     handed = Knowledge.of(game, seat)
     assert RandomBot(Random(1)).choose(handed) in handed.options
-    with pytest.raises(cr.CardiaError, match="laid out by hand"):
-        handed.sample(Random(1))
+    position = handed.sample(Random(1))
+    assert cr.see_table(position, seat) == cr.see_table(game, seat)
 
 
 def test_a_seat_that_is_not_asked_has_nothing_to_choose_from() -> None:

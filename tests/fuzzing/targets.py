@@ -195,7 +195,7 @@ def _typed(data: bytes) -> int:
 
 
 def _entered(data: bytes) -> int:
-    game = Recording(SeenGame.new("I"))
+    game = Recording(SeenGame.of(Game.new("I")))
     return sum(_refused(game.enter, line) for line in _text(data).split("\n")[:8])
 
 

@@ -184,12 +184,14 @@ def _recording(meant: GameMeant) -> Recording | None:
     if setup is None or setup.order.north or setup.order.south:
         return None
     return Recording(
-        SeenGame.new(
-            deck_stated(setup.deck),
-            answers=meant.answers,
-            locations=setup.locations,
-            protectors=protectors_stated(setup.protectors),
-            tags=meant.tags,
+        SeenGame.of(
+            Game.new(
+                deck_stated(setup.deck),
+                answers=meant.answers,
+                locations=setup.locations,
+                protectors=protectors_stated(setup.protectors),
+                tags=meant.tags,
+            )
         )
     )
 

@@ -1,14 +1,12 @@
 """What a bot is handed: all that its seat knows, and never the game that it plays in.
 
-Whoever holds the game makes it, from the game; what is kept of it then is the log as the seat was shown it,
-and one position that looks to the seat as the true one does. Every sample is drawn from those two. So a bot
-cannot look, by mistake or on purpose, unless it goes through the interpreter itself (its frames, its
-collector): one that is not trusted with that plays in another process, on a sample.
+Whoever holds the game makes it, from the game; what is kept of it then is the log as the seat was shown it.
+Every sample is drawn from that. So a bot cannot look, by mistake or on purpose, unless it goes through the
+interpreter itself (its frames, its collector): one that is not trusted with that plays in another process, on
+a sample.
 """
 
-from copy import copy
 from functools import cached_property
-from random import Random
 
 from msgspec.structs import replace
 
@@ -40,17 +38,8 @@ class Knowledge:
         self.options: tuple[Option, ...] = ask_of(position, known.seat).options
         both = _before_the_other_chose(position, known.seat)
         self.certain: bool = _is_certain(both, known.seat)
-        self._known = known
-        self._imagined: Position | CardiaError
-        if self.certain:
-            self._imagined = _in_standard_order(both, known.seat)
-            return
-        try:
-            # What has looked at the true position remembers it: that one is thrown away. Which sample it is
-            # makes no difference to those that are drawn from it.
-            self._imagined = copy(known).position(both, Random(known.key))
-        except CardiaError as none_found:  # of a table laid out by hand, for one; said when one is wanted
-            self._imagined = CardiaError(*none_found.args)
+        self._known, self._number = known, both.number
+        self._lies = _in_standard_order(both, known.seat) if self.certain else None
 
     @classmethod
     def of(cls, game: Game, seat: Seat) -> "Knowledge":
@@ -72,9 +61,7 @@ class Knowledge:
 
         Where the other seat decides at the same moment, neither has decided in it, whoever was quicker.
         """
-        if isinstance(self._imagined, CardiaError):
-            raise self._imagined
-        return self._imagined if self.certain else self._known.position(self._imagined, drawing(chance))
+        return self._lies or self._known.position_at(self._number, drawing(chance))
 
 
 def ask_of(position: Position, seat: Seat) -> Ask:

@@ -25,6 +25,7 @@ from cardia_rules.bots.features import LENGTH, RECALLED, WIDTH, features, recall
 from cardia_rules.bots.information import Information
 from cardia_rules.bots.numbers import CARDS, OPTIONS, numbered, option_number
 from cardia_rules.catalogue import PROTECTORS
+from cardia_rules.errors import CardiaError
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import (
@@ -32,6 +33,7 @@ from cardia_rules.events.vocabulary import (
     CoinTossed,
     DecisionTaken,
     DeckShuffled,
+    GameSetUp,
     PickedAtRandom,
     ProtectorsLaid,
 )
@@ -167,7 +169,9 @@ class GameUnderWay:
         return digest.hexdigest()
 
     def sample(self, seat: Seat, chance: Random) -> Game:
-        """Return another game that looks to a seat as this one does."""
+        """Return another game that looks to a seat as this one does, and begins as this one does."""
+        if not isinstance(self.game.events[0], GameSetUp):
+            raise CardiaError("samples begin with the shuffle: this game was laid out by hand")
         if self._known is None or self._known.seat != seat:
             self._known = Information(seat)
         return self._known.sample(self.game, chance)

@@ -28,8 +28,11 @@ class Mismatch(NamedTuple):
 
 def compare(
     world: World, events: Sequence[ev.AnyEvent], step: Step, play: Play
-) -> Mismatch | list[tuple[str, str]]:
-    """Return where the rules give another step than was seen, or else the ways to name the next mark."""
+) -> Mismatch | list[tuple[str, str, int]]:
+    """Return where the rules give another step than was seen, or else the ways to name the next mark.
+
+    Of marks that are alike, one is named, and it is said how many there are.
+    """
     table = play.position.table
     for at, (event, was) in enumerate(zip(events, step, strict=False)):
         shown = see_event(event, table, "judge")
@@ -41,7 +44,7 @@ def compare(
         for mark, name in pairs:
             if name not in world.can_be(mark):
                 return Mismatch(at, event, card=name)
-            return [(mark, name)]
+            return [(mark, name, 1)]
     return [] if len(events) <= len(step) else Mismatch(len(step), events[len(step)])
 
 
@@ -51,7 +54,7 @@ def _is_another(shown: seen.AnySeenEvent, card: str) -> bool:
 
 def _gone(
     world: World, events: Sequence[ev.AnyEvent], step: Step, at: int
-) -> Mismatch | list[tuple[str, str]]:
+) -> Mismatch | list[tuple[str, str, int]]:
     """Return the ways to name a card that was seen to be discarded, in whatever order several were."""
     gone, was = _discards(events, at), _discards(step, at)
     facts = {(each.seat, each.origin, each.place, each.cause) for each in (gone[0], was[0])}
@@ -59,12 +62,11 @@ def _gone(
     missing = next((card for card in names if card not in {each.card for each in gone}), None)
     if len(facts) > 1 or missing is None:
         return Mismatch(at, events[at])
-    found: dict[str, str] = {}
+    found: dict[str, list[str]] = {}
     for mark in (each.card for each in gone if is_unknown(each.card)):
         if missing in world.can_be(mark):
-            found.setdefault(alike_by(mark), mark)
-    marks = [mark for mark in (each.card for each in gone) if mark in found.values()]
-    return [(mark, missing) for mark in marks] or Mismatch(
+            found.setdefault(alike_by(mark), []).append(mark)
+    return [(marks[0], missing, len(marks)) for marks in found.values()] or Mismatch(
         at + names.index(missing), events[at], card=missing
     )
 

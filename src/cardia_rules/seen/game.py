@@ -7,28 +7,26 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS, name_of
-from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.catalogue.unknown import UNKNOWN
 from cardia_rules.errors import CardiaError, Failure, Faults, LogContradiction, fault
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.about import Origin, make_about
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Setup, Supplied
+from cardia_rules.events.table import Setup, Table
 from cardia_rules.game import engine
 from cardia_rules.game.engine import Said
 from cardia_rules.game.game import Game
 from cardia_rules.game.positions.completions import unknown_on
-from cardia_rules.game.setup import make_setup
-from cardia_rules.game.setup.extras import ProtectorsGiven
 from cardia_rules.kernel.log.format import strict
 from cardia_rules.resolution.position import Brought, Decided, Given
 from cardia_rules.seen.comparing import Mismatch, Step
 from cardia_rules.seen.log import CARDIA_SEEN, read_seen, steps_of, write_seen
-from cardia_rules.seen.search import Search
-from cardia_rules.seen.worlds import World, first_world
+from cardia_rules.seen.search import MOST_WORLDS, Search
+from cardia_rules.seen.worlds import Begins, World, first_world
 from cardia_rules.views import events as seen
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.log import see_event
+from cardia_rules.views.view import see_table
 
 _REASONS: Final = frozenset(("rulings", "cause", "questions", "why_not"))
 # A seat has each card once.
@@ -54,6 +52,7 @@ class _Moment(NamedTuple):
     step: Step
     worlds: tuple[World, ...]
     exact: bool
+    number: int  # of its last event
 
 
 class SeenGame:
@@ -63,52 +62,37 @@ class SeenGame:
     is refused with ``NoDeal``, and nothing changes. It is ``exact`` as long as every deal was thought of.
     """
 
-    def __init__(self, begins: ev.GameSetUp) -> None:
-        self.begins = begins
-        self.moments = [_Moment((begins,), (first_world(begins.setup),), exact=True)]
+    def __init__(self, begins: Begins, most: int = MOST_WORLDS) -> None:
+        """Begin with a set-up, or a table as it was seen; keep so many worlds at a time."""
+        self.begins, self.most = begins, most
+        self.moments = [_Moment((begins,), (first_world(begins),), exact=True, number=1)]
 
     @classmethod
-    def new(
-        cls,
-        deck: Setup | str | Iterable[str] | Mapping[str, Any] = "I",
-        *,
-        answers: Mapping[str, str] | None = None,
-        locations: Iterable[str] = (),
-        protectors: ProtectorsGiven = None,
-        supplied: Iterable[Supplied] = (),
-        cards: Iterable[OwnCard] = (),
-        tags: Mapping[str, str] | None = None,
-    ) -> "SeenGame":
-        """Begin to record a game; ``make_setup`` says what may be chosen."""
-        setup = (
-            deck
-            if isinstance(deck, Setup)
-            else make_setup(
-                deck,
-                answers=answers,
-                locations=locations,
-                protectors=protectors,
-                supplied=supplied,
-                cards=cards,
-            )
-        )
-        begins = engine.set_up(setup, make_about(tags)).events[0]
-        assert isinstance(begins, ev.GameSetUp)
+    def of(cls, game: Game) -> "SeenGame":
+        """Begin to record a game that begins like this one: ``SeenGame.of(Game.new("I"))``."""
+        begins = see_event(game.events[0], game.table, "judge")
+        assert isinstance(begins, Begins)
         return cls(begins)
+
+    @classmethod
+    def arranged(cls, table: Table, *, tags: Mapping[str, str] | None = None) -> "SeenGame":
+        """Begin to record a game that goes on from a table laid out by hand, whatever is unknown on it."""
+        shown = see_table(table, "judge")
+        return cls(
+            seen.PositionArrangedSeen(table=shown, about=make_about(tags), rulings=("RB-05-cards-stay",))
+        )
 
     @classmethod
     def from_events(cls, events: Sequence[AnySeenEvent]) -> "SeenGame":
         """Take in a whole game as somebody saw it, such as ``see_log`` gives; raise ``NoDeal``."""
-        if not events or not isinstance(events[0], ev.GameSetUp):
-            raise LogContradiction("a game that was seen begins with its set-up")
-        engine.set_up(events[0].setup, events[0].about, reasons=False)
-        game, steps = cls(events[0]), steps_of(events)
-        for at, step in enumerate(steps):
-            try:
-                game.take(step)
-            except NoDeal:
-                if game.exact or not game._look_again(steps, at):
-                    raise
+        if not events or not isinstance(events[0], Begins):
+            raise LogContradiction("a game that was seen begins with its set-up or a table")
+        begins = events[0]
+        if isinstance(begins, ev.GameSetUp):
+            engine.set_up(begins.setup, begins.about, reasons=False)
+        game = cls(begins)
+        for step in steps_of(events):
+            game.take(step)
         return game
 
     @classmethod
@@ -130,12 +114,12 @@ class SeenGame:
     @property
     def setup(self) -> Setup:
         """Return what the table agreed on."""
-        return self.begins.setup
+        return self.moments[0].worlds[0].quiet.table.setup
 
     @property
     def number(self) -> int:
         """Return the number of the last event."""
-        return sum(len(moment.step) for moment in self.moments)
+        return self.moments[-1].number
 
     @property
     def facts(self) -> tuple[AnySeenEvent, ...]:
@@ -153,13 +137,16 @@ class SeenGame:
         """Return the record as a file."""
         return write_seen(self.events)
 
-    def example(self, chance: Random | None = None) -> Game:
+    def example(self, chance: Random | None = None, *, reasons: bool = True) -> Game:
         """Return a whole game that looks just like this: what nobody saw is drawn by lot.
 
         It is an example and no more. Without ``chance`` it is always the same one.
         """
-        deal = self.worlds[0].deal(chance or Random(0))
-        return played(self.begins, deal)
+        chance = chance or Random(0)
+        return self._played(drawn_of(self.worlds, chance), chance, reasons=reasons)
+
+    def _played(self, world: World, chance: Random, *more: Given | Said, reasons: bool = True) -> Game:
+        return played(self.begins, *world.deal(chance, *more), reasons=reasons)
 
     @property
     def is_whole(self) -> bool:
@@ -170,15 +157,23 @@ class SeenGame:
     # -------------------------------------------------------------- recording
     def take(self, step: Sequence[AnySeenEvent]) -> None:
         """Take in a step as it was seen; raise ``NoDeal`` where no deal allows it, and change nothing."""
-        seen_now, search = tuple(step), Search()
+        seen_now, search = tuple(step), Search(most=self.most)
         worlds = search.after(self.worlds, seen_now)
+        if not worlds and not self.exact:  # one that was left out may fit, now that it is known what came
+            walked = Search().walked(self.moments[0].worlds[0], [*self._steps, seen_now])
+            worlds, search.exact = (walked,) if walked is not None else (), False
         if not worlds:
             raise self.refusal(seen_now, search)
-        self.moments.append(_Moment(seen_now, worlds, search.exact))
+        number = self.number + len(seen_now)
+        self.moments.append(_Moment(seen_now, worlds, search.exact, number))
+
+    @property
+    def _steps(self) -> list[Step]:
+        return [moment.step for moment in self.moments[1:]]
 
     def copy(self) -> "SeenGame":
         """Return the same game, to go on with apart from this one."""
-        other = SeenGame(self.begins)
+        other = SeenGame(self.begins, self.most)
         other.moments = list(self.moments)
         return other
 
@@ -205,20 +200,10 @@ class SeenGame:
         """Return the game as an ordinary one that says where it came from; raise if anything is open."""
         if not self.is_whole:
             raise CardiaError("more than one deal gives what was seen: say more of it, or take an example")
-        written = CARDIA_SEEN.written(self.events)
-        about = self.begins.about
+        written, about = CARDIA_SEEN.written(self.events), self.begins.about
         origin = Origin(how="seen", number=self.number, game=about.game, hash=written.tip.hash)
         begins = replace(self.begins, about=replace(about, origin=origin))
-        return played(begins, self.worlds[0].deal(Random(0)))
-
-    def _look_again(self, steps: Sequence[Step], at: int) -> bool:
-        """Look for a world among those that were left out, now that it is known what came after."""
-        world = first_world(self.setup)
-        search = Search()
-        walked = search.walked(world, steps[: at + 1])
-        if walked is not None:
-            self.moments.append(_Moment(steps[at], (walked,), exact=False))
-        return walked is not None
+        return played(begins, *self.worlds[0].deal(Random(0)))
 
     # -------------------------------------------------------------- refusing
     def refusal(self, step: Step, search: Search) -> NoDeal:
@@ -260,13 +245,10 @@ class SeenGame:
         if met.given is None:
             return None
         for world in self.worlds[:20]:
-            search = Search()
-            for known, given in search.inputs(world, step):
+            for known, given in Search().inputs(world, step):
                 try:
-                    game = played(self.begins, known.deal(Random(0)))
-                    before = len(game.events)
-                    inputs = known.deal(Random(0), given)
-                    whole = played(self.begins, inputs)
+                    before = len(self._played(known, Random(0), reasons=False).events)
+                    whole = self._played(known, Random(0), *(() if given is None else (given,)))
                 except CardiaError:
                     continue
                 if len(whole.events) > before + met.at:
@@ -276,9 +258,19 @@ class SeenGame:
         return met.given
 
 
-def played(begins: ev.GameSetUp, inputs: Iterable[Given | Said], *, reasons: bool = True) -> Game:
+def drawn_of(worlds: Sequence[World], chance: Random) -> World:
+    """Return a world drawn by lot, each as often as it is likely."""
+    return worlds[0] if len(worlds) == 1 else chance.choices(worlds, [each.likelihood for each in worlds])[0]
+
+
+def played(begins: Begins, first: Table, inputs: Iterable[Given | Said], *, reasons: bool = True) -> Game:
     """Play a game from its beginning with all that was decided, brought and said."""
-    game = Game(engine.set_up(begins.setup, begins.about, reasons=reasons), reasons=reasons)
+    begun = (
+        engine.set_up(begins.setup, begins.about, reasons=reasons)
+        if isinstance(begins, ev.GameSetUp)
+        else engine.arranged(first, begins.about, reasons=reasons)
+    )
+    game = Game(begun, reasons=reasons)
     for given in inputs:
         if isinstance(given, Decided):
             game.decide(given.seat, given.option)
@@ -296,8 +288,8 @@ def _as_seen(whole: Any, was: Any) -> Any:
     if isinstance(whole, tuple) and isinstance(was, tuple):
         return tuple([_as_seen(one, other) for one, other in zip(whole, was, strict=True)])
     fields = getattr(was, "__struct_fields__", ())
-    if not fields or type(whole) is not type(was) or isinstance(was, ev.GameSetUp):
-        return whole
+    if not fields or type(whole) is not type(was) or isinstance(was, Begins):
+        return was if isinstance(was, Begins) else whole
     unseen = {
         name: _as_seen(getattr(whole, name), getattr(was, name)) for name in fields if name not in _REASONS
     }

@@ -33,7 +33,7 @@ def _counted(number: int | None, _event: AnySeenEvent) -> int:
 CARDIA_SEEN: Final[LogFormat[AnySeenEvent, int]] = LogFormat(
     name="cardia-seen",
     version=1,
-    begins=(ev.GameSetUp,),
+    begins=(ev.GameSetUp, seen.PositionArrangedSeen),
     events=tuple(
         kind
         for kind in get_args(seen.EverySeenEvent)

@@ -1,18 +1,14 @@
 """Protectors that lie face down: their backs show the faction, and turning them up shows which they are."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import attrs
-from msgspec.structs import replace
 
 from cardia_rules.catalogue.unknown import UNKNOWN
-from cardia_rules.events.table import Guard
-from cardia_rules.game.engine import Said
 from cardia_rules.resolution.position import Brought, Given, Laid
 from cardia_rules.resolution.reading.matching import faction_of
 from cardia_rules.seen.comparing import Step
-from cardia_rules.seen.worlds import World
+from cardia_rules.seen.worlds import World, in_other_row, row_of
 from cardia_rules.views import events as seen
 
 
@@ -20,19 +16,11 @@ def laid(world: World, event: seen.ProtectorsLaidSeen, step: Step) -> Iterator[t
     """Lay a row whose backs are as they were seen; which ones they are, turning them up will show."""
     setup = world.quiet.table.setup
     if event.row is not None:
-        yield world, Brought(Laid(event.row))
+        yield attrs.evolve(world, row_known=True), Brought(Laid(event.row))
     elif setup.protectors is not None:
         up = {each.place: each.protector for each in step if isinstance(each, seen.ProtectorTurnedSeen)}
         up = {place: protector for place, protector in up.items() if protector != UNKNOWN}
-        left: dict[Any, list[str]] = {}
-        for protector in setup.protectors.pool:
-            if protector not in up.values():
-                left.setdefault(faction_of(setup.answers, protector), []).append(protector)
-        row: list[str] = []
-        for number, faction in enumerate(event.factions, 1):
-            others = left.get(faction) or [UNKNOWN]  # too many of one faction are refused like any other row
-            row.append(up.get(2 * number) or others.pop(0))
-        yield world, Brought(Laid(tuple(row)))
+        yield world, Brought(Laid(tuple(row_of(setup, event.factions, up))))
 
 
 def turned_up(world: World, step: Step, event: seen.ProtectorTurnedSeen) -> World | None:
@@ -57,17 +45,4 @@ def turned_up(world: World, step: Step, event: seen.ProtectorTurnedSeen) -> Worl
     if here.up or not alike or (there is not None and there.up):
         return None
     other = {here.protector: event.protector, event.protector: here.protector}
-    table = replace(world.quiet.table, guards=tuple([_exchanged(guard, other) for guard in guards]))
-    inputs: tuple[Given | Said, ...] = tuple(
-        [
-            Brought(Laid(tuple([other.get(name, name) for name in each.outcome.row])))
-            if isinstance(each, Brought) and isinstance(each.outcome, Laid)
-            else each
-            for each in world.inputs
-        ]
-    )
-    return attrs.evolve(world, quiet=replace(world.quiet, table=table), inputs=inputs)
-
-
-def _exchanged(guard: Guard, other: dict[str, str]) -> Guard:
-    return replace(guard, protector=other.get(guard.protector, guard.protector))
+    return in_other_row(world, other)

@@ -4,8 +4,10 @@ A world parts only where a rule looks at a mark, into one for each thing that it
 mostly one, stand for all the deals of a game; of too many some are left out, and ``Search`` says so.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice
+from math import factorial
 from random import Random
 from typing import Any, Final
 
@@ -58,7 +60,8 @@ class Search:
         self.mismatch, told = None, self.told
         for world in worlds:
             for after in self.steps(world, step):
-                found.setdefault(after.key, after)
+                known = found.get(after.key)
+                found[after.key] = after if known is None else known.and_so_is(after)
                 if len(found) > self.most or self.told - told > MOST_TOLD:
                     self.exact = False
                     return tuple(islice(found.values(), self.most))
@@ -96,7 +99,7 @@ class Search:
             yield from (after for after, _events in self._told(known, given, step))
 
     def told_freely(
-        self, world: World, given: Given | Said
+        self, world: World, given: Given | Said | None
     ) -> Iterator[tuple[World, tuple[ev.AnyEvent, ...]]]:
         """Yield the worlds that a world parts into with an input, and what happens in each."""
         yield from self._told(world, given, None)
@@ -104,7 +107,7 @@ class Search:
     def _told(
         self,
         world: World,
-        given: Given | Said,
+        given: Given | Said | None,
         step: Step | None,
         none: frozenset[tuple[str, ...]] = frozenset(),
     ) -> Iterator[tuple[World, tuple[ev.AnyEvent, ...]]]:
@@ -112,7 +115,7 @@ class Search:
         self.told += 1
         try:
             play = Telling.told(world.quiet, world.given, reasons=False)
-            events = _take(play, given)
+            events = play.earlier if given is None else _take(play, given)
         except CardiaError as refused:
             self._dead(Mismatch(0, refused=refused))
             return
@@ -120,27 +123,32 @@ class Search:
         if isinstance(met, Mismatch):
             self._dead(met)
         elif met:
-            for mark, name in self._shuffled(met):
-                for now, naming in self._named(world, mark, name):
+            for mark, name, ways in self._shuffled(met):
+                for now, naming in self._named(world.standing_for(ways), mark, name):
                     yield from self._told(now, _given_named(given, naming), step, none)
         elif play.unknown is not None:
-            for naming, less in self._looked(world, play, (*world.given, given), none):
-                now = world
+            for naming, ways, less in self._looked(world, play, (*world.given, given), none):
+                now = world.standing_for(ways)
                 for mark, name in naming.items():
                     now = now.naming(mark, name)
                 yield from self._told(now, _given_named(given, naming), step, none | less)
         elif step is not None and len(events) < len(step):
             self._dead(Mismatch(len(events)))
         else:
-            after = play.position
-            yield World(after.quiet, after.given, world.names, (*world.inputs, given), world.bags), events
+            after, inputs = play.position, world.inputs if given is None else (*world.inputs, given)
+            yield attrs.evolve(world, quiet=after.quiet, given=after.given, inputs=inputs), events
 
     def _looked(
-        self, world: World, play: "Telling", given: tuple[Given | Said, ...], none: frozenset[tuple[str, ...]]
-    ) -> Iterator[tuple[dict[str, str], frozenset[tuple[str, ...]]]]:
+        self,
+        world: World,
+        play: "Telling",
+        given: tuple[Given | Said | None, ...],
+        none: frozenset[tuple[str, ...]],
+    ) -> Iterator[tuple[dict[str, str], float, frozenset[tuple[str, ...]]]]:
         """Yield what can be known of a mark that a rule has looked at, and of those beside it in a hand.
 
-        Where a pile is searched, the cards that are found are taken to come first among those alike.
+        Where a pile is searched, the cards that are found are taken to come first among those alike; for how
+        many ways that stands is said.
         """
         unknown = play.unknown
         assert unknown is not None
@@ -152,19 +160,20 @@ class Search:
             apart = {card for each in given for card in cards_in(each)}
             alike = set(side.hand) - apart if mark in side.hand and mark not in apart else {mark}
             backs = [back for back in bag.backs if back in alike]
-            for cards in self._shuffled(several(bag.cards, len(backs))):
-                yield dict(zip(backs, cards, strict=True)), nothing
+            for cards, ways in self._shuffled(several(bag.cards, len(backs)).items()):
+                yield dict(zip(backs, cards, strict=True)), ways * factorial(len(backs)), nothing
             return
         if not faction:
             for name in self._shuffled(looked_at(world.dealt, mark, unknown.looked_at)):
-                yield {mark: name}, nothing
+                yield {mark: name}, 1, nothing
             return
         search = (faction, known_of(mark), *map(root, pile))
         is_one, is_none = f"{mark}.{faction}", f"{mark}.{NOT}{faction}"
         if search not in none and world.naming(mark, is_one).can_be(is_one):
-            yield {mark: is_one}, nothing
+            left, found = (sum(alike_by(card) == alike_by(each) for card in pile) for each in (mark, is_one))
+            yield {mark: is_one}, left / (found + 1), nothing
         if world.naming(mark, is_none).can_be(is_none):
-            yield {mark: is_none}, frozenset((search,))
+            yield {mark: is_none}, 1, frozenset((search,))
 
     def _named(self, world: World, mark: str, name: str) -> Iterator[tuple[World, dict[str, str]]]:
         """Yield the worlds in which a mark is this card: in a bag, each by another card of it."""
@@ -172,8 +181,8 @@ class Search:
         if bag is None or name in bag.cards:
             yield world.naming(mark, name), {mark: name}
             return
-        for card in self._fitting(world, bag.cards, name):
-            for now, naming in self._named(world.naming(mark, card), card, name):
+        for card, ways in self._fitting(world, bag.cards, name):
+            for now, naming in self._named(world.naming(mark, card).standing_for(ways), card, name):
                 yield now, {mark: name, **naming}
 
     def _dead(self, mismatch: Mismatch) -> None:
@@ -190,18 +199,14 @@ class Search:
         return every
 
     # -------------------------------------------------------------- what was decided, or chance brought
-    def inputs(self, world: World, step: Step) -> Iterator[tuple[World, Given | Said]]:
-        """Yield what was decided, brought or said; where it was not seen, whatever it can have been."""
+    def inputs(self, world: World, step: Step) -> Iterator[tuple[World, Given | Said | None]]:
+        """Yield what was decided, brought or said; where it was not seen, whatever it can have been.
+
+        A table that was laid out by hand goes on by itself, with nothing.
+        """
         position, event = world.position, step[0]
         if isinstance(event, seen.DecisionTakenSeen):
-            ask = next((ask for ask in position.asks if ask.seat == event.seat), None)
-            if ask is None or ask.number != event.ask:
-                self._dead(Mismatch(0))
-            elif event.option is None:
-                yield from ((world, Decided(event.seat, option)) for option in self._unseen(ask, event.kind))
-            else:
-                for known in self._holding(world, event.seat, event.option):
-                    yield known, Decided(event.seat, event.option)
+            yield from self._decided(world, position, event)
         elif isinstance(event, ev.PickedAtRandom):
             yield from self._picked(world, position, event)
         elif isinstance(event, seen.DeckShuffledSeen):
@@ -210,21 +215,34 @@ class Search:
             yield from laid(world, event, step)
         elif (plain := _plain_input(event)) is not None:
             yield world, plain
+        elif world.quiet.number == 1 and not world.inputs:
+            yield world, None
 
-    def _unseen(self, ask: Ask, kind: str) -> Iterator[Option]:
-        """Yield what may have been chosen unseen; of marks that are alike, one."""
-        met = set()
+    def _decided(
+        self, world: World, position: Position, event: seen.DecisionTakenSeen
+    ) -> Iterator[tuple[World, Given]]:
+        ask = next((ask for ask in position.asks if ask.seat == event.seat), None)
+        if ask is None or ask.number != event.ask:
+            self._dead(Mismatch(0))
+        elif event.option is None:
+            for option, share in self._unseen(ask, event.kind):
+                yield world.standing_for(share), Decided(event.seat, option)
+        else:
+            for known in self._holding(world, event.seat, event.option):
+                yield known, Decided(event.seat, event.option)
+
+    def _unseen(self, ask: Ask, kind: str) -> Iterator[tuple[Option, float]]:
+        """Yield what may have been chosen unseen; of marks that are alike, one for its share of all."""
         options = self._shuffled(ask.options)
         if self._later:  # a card that is seen soon hardly went anywhere else before
             options = sorted(options, key=lambda each: self._seen_next(ask.seat, each), reverse=True)
+        alike: dict[Any, list[Option]] = {}
         for option in options:
-            if kebab(type(option).__name__) != kind:
-                continue
-            cards = (option.card,) if isinstance(option, PlaceCard) else getattr(option, "cards", None)
-            alike = tuple(sorted(map(alike_by, cards))) if cards is not None else option
-            if alike not in met:
-                met.add(alike)
-                yield option
+            if kebab(type(option).__name__) == kind:
+                cards = (option.card,) if isinstance(option, PlaceCard) else getattr(option, "cards", None)
+                by = option if cards is None else tuple(sorted(map(alike_by, cards)))
+                alike.setdefault(by, []).append(option)
+        yield from ((some[0], len(some) / len(ask.options)) for some in alike.values())
 
     def _seen_next(self, seat: Seat, option: Option) -> int:
         if isinstance(option, PlaceCard):
@@ -251,17 +269,17 @@ class Search:
         marks = [*self._fitting(world, hand, wanted[0])]
         if not marks:
             self._dead(Mismatch(0, card=wanted[0]))
-        for mark in marks:
-            for now, _naming in self._named(world, mark, wanted[0]):
+        for mark, ways in marks:
+            for now, _naming in self._named(world.standing_for(ways), mark, wanted[0]):
                 yield from self._where(now, seat, cards)
 
-    def _fitting(self, world: World, pile: Sequence[str], card: str) -> Iterator[str]:
-        """Yield the marks of a pile that can be a card; of marks that are alike, one."""
-        met = set()
-        for mark in self._shuffled(pile):
-            if is_unknown(mark) and alike_by(mark) not in met and card in world.can_be(mark):
-                met.add(alike_by(mark))
-                yield mark
+    def _fitting(self, world: World, pile: Sequence[str], card: str) -> Iterator[tuple[str, int]]:
+        """Yield the marks of a pile that can be a card; of marks that are alike, one and how many."""
+        marks = [mark for mark in self._shuffled(pile) if is_unknown(mark)]
+        alike = Counter(map(alike_by, marks))
+        for mark in {alike_by(mark): mark for mark in reversed(marks)}.values():
+            if card in world.can_be(mark):
+                yield mark, alike[alike_by(mark)]
 
     def _picked(
         self, world: World, position: Position, event: ev.PickedAtRandom
@@ -273,8 +291,8 @@ class Search:
         for holding in self._where(world, needed.seat, known):
             hand = holding.table.side(needed.seat).hand
             left = [card for card in hand if card not in known]
-            for others in several(self._shuffled(left), len(event.cards) - len(known)):
-                yield holding, Brought(Picked((*known, *others)))
+            for others, ways in several(self._shuffled(left), len(event.cards) - len(known)).items():
+                yield holding.standing_for(ways), Brought(Picked((*known, *others)))
 
     def _orders(
         self, world: World, position: Position, event: seen.DeckShuffledSeen
@@ -298,8 +316,8 @@ class Search:
         if wanted is None:
             yield world, Brought(Shuffled(order))
             return
-        for mark in self._fitting(world, deck, wanted):
-            for now, _naming in self._named(world, mark, wanted):
+        for mark, ways in self._fitting(world, deck, wanted):
+            for now, _naming in self._named(world.standing_for(ways), mark, wanted):
                 yield from self._in_order(now, seat, order)
 
 
@@ -307,8 +325,8 @@ def _take(play: Play, given: Given | Said) -> tuple[ev.AnyEvent, ...]:
     return take_word(play, given) if isinstance(given, Said) else play.take_again(given)
 
 
-def _given_named(given: Given | Said, naming: dict[str, str]) -> Given | Said:
-    return given if isinstance(given, Said) else in_given(given, naming)
+def _given_named(given: Given | Said | None, naming: dict[str, str]) -> Given | Said | None:
+    return given if given is None or isinstance(given, Said) else in_given(given, naming)
 
 
 def _plain_input(event: seen.AnySeenEvent) -> Given | Said | None:
@@ -320,13 +338,12 @@ def _plain_input(event: seen.AnySeenEvent) -> Given | Said | None:
     return event if isinstance(event, ev.EndDeclared) else None
 
 
-def several(cards: Iterable[str], count: int) -> Iterator[tuple[str, ...]]:
-    """Yield every choice of so many cards; of choices that are alike, one."""
-    met = set()
+def several(cards: Iterable[str], count: int) -> dict[tuple[str, ...], int]:
+    """Return every choice of so many cards; of choices that are alike one, and how many there are."""
+    found: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
     for some in combinations(cards, count):
-        if (alike := tuple(sorted(map(alike_by, some)))) not in met:
-            met.add(alike)
-            yield some
+        found.setdefault(tuple(sorted(map(alike_by, some))), []).append(some)
+    return {alike[0]: len(alike) for alike in found.values()}
 
 
 def _seen_later(steps: Sequence[Step]) -> dict[tuple[str, str], int]:

@@ -5,9 +5,11 @@ shuffled unseen is a *bag* if not all its cards are alike: which is which stays 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 from random import Random
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Self
 
 import attrs
@@ -19,15 +21,28 @@ from cardia_rules.errors import CardUnknown
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Setup, Table
+from cardia_rules.events.table import Guard, Played, Setup, Side, Table
 from cardia_rules.game.engine import Said
 from cardia_rules.game.play import Play
-from cardia_rules.game.positions.completions import can_be, known_of, named, sampled
+from cardia_rules.game.positions.completions import can_be, count_of, known_of, named, sampled
 from cardia_rules.game.ways import in_option, in_outcome
 from cardia_rules.kernel.telling.asking import Answer, ByChance
 from cardia_rules.kernel.telling.refusals import refuse_decision
-from cardia_rules.resolution.position import Brought, Decided, Given, Position, Quiet, Shuffled, ShuffleNeeded
+from cardia_rules.resolution.position import (
+    Brought,
+    Decided,
+    Given,
+    Laid,
+    Position,
+    Quiet,
+    Shuffled,
+    ShuffleNeeded,
+)
+from cardia_rules.resolution.reading.matching import faction_of
+from cardia_rules.views.events import PositionArrangedSeen
+from cardia_rules.views.view import SeenSide
 
+Begins = ev.GameSetUp | PositionArrangedSeen
 _MARK: Final = re.compile(rb"\?[ns]\d+")
 
 
@@ -44,13 +59,22 @@ class World:
 
     ``names`` are what marks have turned out to be, or what more is known of them; ``inputs`` are all since
     the beginning, with the marks as they were then. In ``bags`` are decks of which the order is open.
+    ``weight`` is for how many ways to choose and to shuffle it stands, as a share of all.
     """
 
+    first: Table  # as it lay at the beginning
     quiet: Quiet[Any, Table]
     given: tuple[Given, ...] = ()
     names: dict[str, str] = attrs.Factory(dict)
     inputs: tuple[Given | Said, ...] = ()
     bags: tuple[Bag, ...] = ()
+    row_known: bool = False  # which protectors lie face down
+    weight: float = 1.0
+
+    @cached_property
+    def likelihood(self) -> float:
+        """Return how likely this world is beside others, if seats choose at random where nobody sees it."""
+        return self.weight * count_of(self.dealt)
 
     @cached_property
     def position(self) -> Position:
@@ -64,14 +88,23 @@ class World:
 
     def naming(self, mark: str, name: str) -> "World":
         """Return the world in which a mark is this card, or in which this is known of it."""
-        naming = {mark: name}
-        return World(
-            replace(self.quiet, table=named(self.quiet.table, naming)),
-            tuple([in_given(each, naming) for each in self.given]),
-            {**self.names, root(mark): name},
-            self.inputs,
-            tuple([bag for each in self.bags if (bag := _taken_out(each, mark, name)).backs]),
+        naming, bag = {mark: name}, self.bag_of(mark)
+        return attrs.evolve(
+            self,
+            quiet=replace(self.quiet, table=named(self.quiet.table, naming)),
+            given=tuple([in_given(each, naming) for each in self.given]),
+            names={**self.names, root(mark): name},
+            bags=tuple([left for each in self.bags if (left := _taken_out(each, mark, name)).backs]),
+            weight=self.weight / (len(bag.backs) if bag is not None else 1),
         )
+
+    def standing_for(self, ways: float) -> "World":
+        """Return the world that stands for so many ways that are alike."""
+        return self if ways == 1 else attrs.evolve(self, weight=self.weight * ways)
+
+    def and_so_is(self, other: "World") -> "World":
+        """Return one world for two of which the same can come."""
+        return attrs.evolve(self, weight=self.weight + other.weight)
 
     @cached_property
     def dealt(self) -> Table:
@@ -109,14 +142,60 @@ class World:
         numbers: dict[bytes, int] = {}
         return _MARK.sub(lambda mark: b"?%d" % numbers.setdefault(mark[0], len(numbers)), written)
 
-    def deal(self, chance: Random, *more: Given | Said) -> tuple[Given | Said, ...]:
-        """Return all inputs since the beginning, and more, with names; what nobody saw is drawn by lot."""
+    def deal(self, chance: Random, *more: Given | Said) -> tuple[Table, tuple[Given | Said, ...]]:
+        """Return the first table and all inputs since, with names; what nobody saw is drawn by lot."""
+        found, others = self._lot(chance)
+        names = {root(mark): card for mark, card in (self.names | found).items()}
+        first = {mark: _named_at_last(mark, names) for mark in cards_on(self.first) if is_unknown(mark)}
+        inputs = [_with_row(_whole(each, names), others) for each in (*self.inputs, *more)]
+        return _in_other_row(named(self.first, first), others), tuple(inputs)
+
+    def position_drawn(self, chance: Random) -> Position:
+        """Return where it stands, with names; what nobody saw is drawn by lot as ``deal`` draws it."""
+        found, others = self._lot(chance)
+        table = _in_other_row(named(self.quiet.table, found), others)
+        given = [_with_row(in_given(each, found), others) for each in self.given]
+        return Play.told(replace(self.quiet, table=table), tuple(given), reasons=False).position
+
+    def _lot(self, chance: Random) -> tuple[dict[str, str], dict[str, str]]:
+        """Return a name for each mark, and another for each protector that lies face down."""
         drawn = self._drawn(chance)
         table = named(self.quiet.table, drawn)
         found = dict(zip(cards_on(table), cards_on(sampled(table, chance)), strict=True))
-        names = {root(mark): card for mark, card in (self.names | drawn).items()}
-        names |= {root(mark): card for mark, card in found.items() if is_unknown(mark)}
-        return tuple([_whole(each, names) for each in (*self.inputs, *more)])
+        names = {mark: found.get(card, card) for mark, card in drawn.items()}
+        names |= {mark: card for mark, card in found.items() if is_unknown(mark)}
+        return names, {} if self.row_known else _face_down_anew(self.table, chance)
+
+
+def _face_down_anew(table: Table, chance: Random) -> dict[str, str]:
+    """Return another protector of its faction for each that lies face down."""
+    pool = table.setup.protectors.pool if table.setup.protectors is not None and table.guards else ()
+    up = [guard.protector for guard in table.guards if guard.up]
+    left: dict[Any, list[str]] = {}
+    for protector in chance.sample(pool, len(pool)):
+        if protector not in up:
+            left.setdefault(faction_of(table.setup.answers, protector), []).append(protector)
+    down = [guard.protector for guard in table.guards if not guard.up]
+    return {name: left[faction_of(table.setup.answers, name)].pop() for name in down}
+
+
+def _in_other_row(table: Table, other: dict[str, str]) -> Table:
+    guards = [replace(guard, protector=other.get(guard.protector, guard.protector)) for guard in table.guards]
+    return replace(table, guards=tuple(guards)) if other else table
+
+
+def _with_row(given: Any, other: dict[str, str]) -> Any:
+    """Return an input with other protectors, if it is the one that lays them."""
+    if other and isinstance(given, Brought) and isinstance(given.outcome, Laid):
+        return Brought(Laid(tuple([other.get(name, name) for name in given.outcome.row])))
+    return given
+
+
+def in_other_row(world: World, other: dict[str, str]) -> World:
+    """Return the world in which other protectors have lain there from the beginning."""
+    quiet = replace(world.quiet, table=_in_other_row(world.quiet.table, other))
+    inputs = tuple([_with_row(each, other) for each in world.inputs])
+    return attrs.evolve(world, quiet=quiet, first=_in_other_row(world.first, other), inputs=inputs)
 
 
 def _taken_out(bag: Bag, mark: str, name: str) -> Bag:
@@ -170,17 +249,59 @@ def alike_by(card: str) -> str:
     return UNKNOWN + known_of(card) if is_unknown(card) else card
 
 
-def first_world(setup: Setup) -> World:
-    """Return the world in which nothing is known of either deck."""
-    table = ev.GameSetUp(setup=setup).begin()
-    sides = {
-        seat: replace(
-            table.side(seat),
-            deck=tuple([unknown_slug(seat, number) for number, _ in enumerate(setup.deck, 1)]),
-        )
-        for seat in SEATS
-    }
-    return World(Quiet("set-up", replace(table, **sides), 1))
+def first_world(begins: Begins) -> World:
+    """Return the world in which nothing is known but what was seen as it began."""
+    if isinstance(begins, ev.GameSetUp):
+        table = begins.begin()
+        sides = {seat: Side(deck=_marked(seat, [UNKNOWN] * len(table.setup.deck))) for seat in SEATS}
+        table = replace(table, **sides)
+        return World(table, Quiet("set-up", table, 1))
+    shown = begins.table
+    fields = {name: getattr(shown, name) for name in shown.__struct_fields__}
+    fields |= {seat: _side_of(shown.side(seat), seat) for seat in SEATS}
+    fields["guards"] = tuple(
+        [
+            Guard(name, guard.place, guard.up)
+            for guard, name in zip(shown.guards, row_of(shown.setup, shown.guards), strict=True)
+        ]
+    )
+    table = Table(**fields)
+    known = all(guard.protector for guard in shown.guards)
+    return World(table, Quiet("laid-out", table, 1), row_known=known)
+
+
+def _side_of(side: SeenSide, seat: Seat) -> Side:
+    """Return a side with a mark for each card that was not seen."""
+    hand, deck = side.hand_cards or [UNKNOWN] * side.hand, side.deck_order or [UNKNOWN] * side.deck
+    row = [UNKNOWN if played is None else played.card or UNKNOWN for played in side.row]
+    every = iter(_marked(seat, [*row, *hand, *deck, *side.discard]))
+    laid = [
+        None
+        if played is None
+        else Played(card, *[getattr(played, name) for name in Played.__struct_fields__[1:]])
+        for card, played in [(next(every), played) for played in side.row]
+    ]
+    piles = [tuple(islice(every, len(pile))) for pile in (hand, deck, side.discard)]
+    return Side(hand=piles[0], deck=piles[1], discard=piles[2], row=tuple(laid), waiting=side.waiting)
+
+
+def _marked(seat: Seat, cards: Sequence[str]) -> tuple[str, ...]:
+    return tuple([unknown_slug(seat, at) if card == UNKNOWN else card for at, card in enumerate(cards, 1)])
+
+
+def row_of(setup: Setup, backs: Iterable[Any], up: Mapping[int, str] = MappingProxyType({})) -> list[str]:
+    """Return a protector for each of the backs, or for each guard that was seen; those ``up`` are known."""
+    backs = [*backs]
+    known = {at: up.get(2 * at) or getattr(back, "protector", None) for at, back in enumerate(backs, 1)}
+    left: dict[Any, list[str]] = {}
+    for protector in setup.protectors.pool if setup.protectors is not None else ():
+        if protector not in known.values():
+            left.setdefault(faction_of(setup.answers, protector), []).append(protector)
+    row = []
+    for at, back in enumerate(backs, 1):
+        others = left.get(getattr(back, "faction", back)) or [UNKNOWN]  # too many of one faction are refused
+        row.append(known[at] or others.pop(0))
+    return row
 
 
 def new_backs(world: World, seat: Seat, count: int) -> tuple[str, ...]:

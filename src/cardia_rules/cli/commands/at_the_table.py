@@ -26,6 +26,7 @@ from cardia_rules.cli.output import say, say_json, say_wrapped
 from cardia_rules.cli.parameters import WholeNumber, argument, cli_command, option
 from cardia_rules.errors import CardiaError
 from cardia_rules.faq.notation import location_slug
+from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.errors import message_in_words
@@ -131,7 +132,7 @@ def follow_command(
         recording = reopened(SeenGame.from_log(path.read_bytes()))
     else:
         places = [location_slug(name) for name in locations.split(",") if name.strip()]
-        recording = Recording(SeenGame.new(deck, answers=answer, locations=places, tags=tag))
+        recording = Recording(SeenGame.of(Game.new(deck, answers=answer, locations=places, tags=tag)))
     before = recording.game.events
     wrong = _entered(recording, decisions, correct, lang)
     write_over(path, recording.game.to_log())

@@ -4,7 +4,10 @@ A seat has each of its sixteen cards once, so what is not known is one of those 
 more is known: ``?s03.guild`` is a Guild card. A *completion* is the same table with a name for every card.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from math import perm
 from random import Random
 from typing import Final
 
@@ -16,6 +19,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Side, Table
 
 Naming = Mapping[str, str]  # what unknown cards are, or what more is known of them
+Sort = tuple[str, str]  # faction and kind: no more is known of any card without knowing the card
 _IN_PART: Final = frozenset(("faction", "kind"))  # what may be known of a card without knowing the card
 
 
@@ -45,12 +49,16 @@ def owner_of(card: str) -> Seat:
 
 def fits(card: str, unknown: str) -> bool:
     """Tell whether an unknown card can be this one by what is known of it alone."""
-    parts = known_of(unknown)
-    if not parts:
-        return True
-    printed = CHARACTERS[card]
-    are = (printed.faction, printed.kind)
-    return all((part.removeprefix(NOT) in are) == (part[0] != NOT) for part in parts.split("."))
+    return _is_of_sort(known_of(unknown), _sort_of(card))
+
+
+def _sort_of(card: str) -> Sort:
+    return CHARACTERS[card].faction, CHARACTERS[card].kind
+
+
+def _is_of_sort(known: str, sort: Sort) -> bool:
+    parts = known.split(".") if known else ()
+    return all((part.removeprefix(NOT) in sort) == (part[0] != NOT) for part in parts)
 
 
 def can_be(table: Table, unknown: str) -> tuple[str, ...]:
@@ -60,16 +68,13 @@ def can_be(table: Table, unknown: str) -> tuple[str, ...]:
     others = [slot for slot in unknown_of(table.side(seat)) if slot != unknown and known_of(slot)]
     if not others:
         return tuple([card for card in cards if fits(card, unknown)])
-    # No more is known of any card than its faction and its kind: of those of one sort, one is tried.
-    can: dict[tuple[str, str], bool] = {}
+    can: dict[Sort, bool] = {}  # of those of one sort, one is tried
     for card in cards:
-        sort = (CHARACTERS[card].faction, CHARACTERS[card].kind)
+        sort = _sort_of(card)
         if sort not in can:
-            can[sort] = (
-                fits(card, unknown)
-                and _matching(others, [each for each in cards if each != card]) is not None
-            )
-    return tuple([card for card in cards if can[CHARACTERS[card].faction, CHARACTERS[card].kind]])
+            left = [each for each in cards if each != card]
+            can[sort] = fits(card, unknown) and bool(_namings(*_sorted(others, left)))
+    return tuple([card for card in cards if can[_sort_of(card)]])
 
 
 def looked_at(table: Table, unknown: str, what: str) -> tuple[str, ...]:
@@ -117,13 +122,60 @@ def example_of(table: Table, needs: Mapping[Seat, Iterable[str]] | None = None) 
 
 
 def sampled(table: Table, chance: Random) -> Table:
-    """Return a completion drawn by lot."""
+    """Return a completion drawn by lot, any as likely as any other."""
     naming: dict[str, str] = {}
     for seat in SEATS:
         cards = list(unplaced(table, seat))
         chance.shuffle(cards)
-        naming |= _matching(list(unknown_of(table.side(seat))), cards) or {}
+        slots = sorted(unknown_of(table.side(seat)), key=known_of, reverse=True)
+        for at, slot in enumerate(slots):
+            naming[slot] = card = _drawn(slot, slots[at + 1 :], cards, chance)
+            cards.remove(card)
     return named(table, naming)
+
+
+def _drawn(slot: str, others: list[str], cards: list[str], chance: Random) -> str:
+    """Return a card for a slot, each as often as it leaves completions for the others; the first if alike."""
+    if not known_of(slot):
+        return cards[0]
+    fitting = {_sort_of(card): card for card in cards if fits(card, slot)}
+    left = [[each for each in cards if each != card] for card in fitting.values()]
+    weights = [
+        sum(_sort_of(card) == sort for card in cards) * _namings(*_sorted(others, each))
+        for sort, each in zip(fitting, left, strict=True)
+    ]
+    return chance.choices([*fitting.values()], weights)[0]
+
+
+def count_of(table: Table) -> int:
+    """Count the completions."""
+    count = 1
+    for seat in SEATS:
+        slots, cards = unknown_of(table.side(seat)), unplaced(table, seat)
+        more_is_known = [slot for slot in slots if known_of(slot)]
+        left = len(cards) - len(more_is_known)
+        count *= _namings(*_sorted(slots, cards)) * perm(left, len(slots) - len(more_is_known))
+    return count
+
+
+def _sorted(
+    slots: Iterable[str], cards: Iterable[str]
+) -> tuple[tuple[str, ...], tuple[tuple[Sort, int], ...]]:
+    """Return what is known of each slot, where anything is, and how many cards there are of each sort."""
+    known = sorted(filter(None, map(known_of, slots)))
+    return tuple(known), tuple(sorted(Counter(map(_sort_of, cards)).items()))
+
+
+@lru_cache(maxsize=4096)
+def _namings(known: tuple[str, ...], cards: tuple[tuple[Sort, int], ...]) -> int:
+    """Count the ways to give each slot of which this is known a card."""
+    if not known:
+        return 1
+    found = 0
+    for at, (sort, count) in enumerate(cards):
+        if count and _is_of_sort(known[0], sort):
+            found += count * _namings(known[1:], (*cards[:at], (sort, count - 1), *cards[at + 1 :]))
+    return found
 
 
 def known_of(unknown: str) -> str:
