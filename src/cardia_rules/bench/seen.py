@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardia_rules.bench.positions import deck_stated, protectors_stated
 from cardia_rules.bench.requests import GameMeant
-from cardia_rules.bench.source import Source, heard
+from cardia_rules.bench.source import Source
 from cardia_rules.bench.typed_input import saying_in
 from cardia_rules.catalogue.unknown import UNKNOWN, unknown_slug
 from cardia_rules.errors import CardiaError, DataError, Faults
@@ -154,7 +154,7 @@ def follow_along(meant: GameMeant) -> Followed | None:
                 begun.append((taken, recording.game.number))
             said = saying_in(text)
             if said is not None:
-                recording.hear(heard(said, recording.game.number))
+                recording.hear(said.event(recording.game.number))
             else:
                 recording.enter(text)
         except CardiaError as problem:

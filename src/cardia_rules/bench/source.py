@@ -26,14 +26,13 @@ from cardia_rules.events.vocabulary import (
     PickedAtRandom,
     ProtectorsLaid,
 )
-from cardia_rules.faq.case.play import say
+from cardia_rules.faq.case.grammar import read_outcome
 from cardia_rules.faq.case.reading import parse_case
-from cardia_rules.faq.case.sections import Case, Said, Step, Then
+from cardia_rules.faq.case.sections import Case, Step, Then
 from cardia_rules.faq.case.start import lay_out
-from cardia_rules.faq.notation import Written, option_text, protector_slug, read_option, slug
+from cardia_rules.faq.notation import Written, option_text, read_option
 from cardia_rules.faq.position_line import stated_in_line
-from cardia_rules.game.engine import Said as Word
-from cardia_rules.game.game import Game, Spoken, draw_lots
+from cardia_rules.game.game import Game, draw_lots
 from cardia_rules.game.ways import Saying, Wanted, Ways, Worded, asked, stem, ways
 from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
 from cardia_rules.language import Language
@@ -43,7 +42,7 @@ from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import Finding, verify
 from cardia_rules.replay.branch import Branch, parted, under_answers
 from cardia_rules.replay.verdict import Verdict, verdict, verdict_on
-from cardia_rules.resolution.position import Ask, Brought, Coin, Laid, Picked, Position, Quiet, Shuffled
+from cardia_rules.resolution.position import Ask, Brought, Coin, Position, Quiet, Shuffled
 from cardia_rules.views.viewers import Viewer
 
 CHANCE: Final = (CoinTossed, PickedAtRandom, DeckShuffled, ProtectorsLaid)
@@ -173,7 +172,7 @@ class Source:
         if (said := saying_in(text)) is not None:
             if game is None or self.case is not None:
                 return self._then(Step(said=said))
-            return self._gone_on(game, partial(say, game, said), text)
+            return self._gone_on(game, partial(game.take, said.event(len(game.events))), text)
         if not asks:
             raise UnknownName(Message("nobody has anything to decide there"))
         seat, option = decision_of(text, asks)
@@ -338,43 +337,15 @@ def inputs_of(step: Step) -> Iterator[Wanted]:
     """Yield what a step of a case decides, what it says that chance does, and what somebody says."""
     for seat, written in step.decisions.items():
         yield worded(seat, written)
-    if step.coin is not None:
-        yield Brought(Coin(step.coin))
-    if step.picked is not None:
-        yield Brought(Picked(tuple(map(slug, step.picked))))
-    if step.shuffled is not None:
-        yield Brought(Shuffled(tuple(map(slug, step.shuffled))))
-    if step.laid is not None:
-        yield Brought(Laid(tuple(map(protector_slug, step.laid))))
+    for key, stated in step.chance:
+        yield Brought(read_outcome(key, stated))
     if step.said is not None:
-        yield Saying(partial(heard, step.said))
+        yield Saying(step.said.event)
 
 
 def worded(seat: Seat, written: Written) -> Worded:
     """Return a decision as it is written, to be read beside what is asked."""
     return Worded(seat, partial(read_option, written))
-
-
-class _Ear(Spoken):
-    """Somebody who is told what people say of a game with so many events."""
-
-    said: Word | None = None
-
-    def __init__(self, number: int) -> None:
-        self.events = range(number)
-
-    def _say(self, said: Word, ask: int | None = None) -> tuple[AnyEvent, ...]:  # noqa: ARG002 - of one who asks
-        self.said = said
-        return ()
-
-
-def heard(said: Said, number: int) -> Word:
-    """Return what somebody says of a game with so many events as the event that it is."""
-    ear = _Ear(number)
-    say(ear, said)
-    if ear.said is None:
-        raise DataError(Message("nobody can say this of a game"))
-    return ear.said
 
 
 def source_of_log(

@@ -31,20 +31,30 @@ NOTHING_RESTS_ON: Final = frozenset(
 )
 
 
+_NEEDED: Final[dict[str, type[pos.ChanceNeeded]]] = {
+    "coin": pos.CoinNeeded,
+    "picked": pos.PickNeeded,
+    "shuffled": pos.ShuffleNeeded,
+    "laid": pos.LayNeeded,
+}
+
+
+def read_outcome(key: str, written: notation.Written) -> pos.ChanceOutcome:
+    """Return what chance brings, by what a step writes under a key."""
+    if key == "coin":
+        return pos.Coin("north" if written == "north" else "south")
+    if key == "laid":
+        return pos.Laid(tuple(map(notation.protector_slug, written)))
+    return (pos.Picked if key == "picked" else pos.Shuffled)(tuple(map(notation.slug, written)))
+
+
 def _outcome(stated: tuple[str, notation.Written], needed: pos.ChanceNeeded) -> pos.ChanceOutcome | None:
-    """Return what a step states under a key of chance, if that is what is needed."""
-    match stated, needed:
-        case ("coin", "north" | "south" as seat), pos.CoinNeeded():
-            return pos.Coin(seat)
-        case ("picked", cards), pos.PickNeeded():
-            return pos.Picked(tuple(map(notation.slug, cards)))
-        case ("shuffled", (*first, end)), pos.ShuffleNeeded() if end == notation.AND_SO_ON:
-            return pos.Shuffled(completed(tuple(map(notation.slug, first)), needed.cards))
-        case ("shuffled", cards), pos.ShuffleNeeded():
-            return pos.Shuffled(tuple(map(notation.slug, cards)))
-        case ("laid", row), pos.LayNeeded():
-            return pos.Laid(tuple(map(notation.protector_slug, row)))
-    return None
+    key, written = stated
+    if not isinstance(needed, _NEEDED[key]):
+        return None
+    if isinstance(needed, pos.ShuffleNeeded) and written[-1:] == (notation.AND_SO_ON,):
+        written = completed(tuple(map(notation.slug, written[:-1])), needed.cards)
+    return read_outcome(key, written)
 
 
 GRAMMAR: Final = Grammar(

@@ -3,16 +3,13 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain
-from typing import Any
-
-import attrs
 
 from cardia_rules.errors import PositionRefused, SetupRefused
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent, EndDeclared
 from cardia_rules.faq.case.expectations import asks_in_words, differences
 from cardia_rules.faq.case.grammar import GRAMMAR
-from cardia_rules.faq.case.sections import Case, Said, Step, Then
+from cardia_rules.faq.case.sections import Case, Step, Then
 from cardia_rules.faq.case.start import begin
 from cardia_rules.faq.notation import Written, option_text, read_option
 from cardia_rules.game import engine
@@ -51,7 +48,9 @@ class Playing(PlayingOf[Case, Game]):
         return asks_in_words(game)
 
     def _says(self, game: Game, step: Step) -> Callable[[], object] | None:
-        return None if step.said is None else partial(say, game, step.said)
+        if step.said is None:
+            return None
+        return partial(game._say, step.said.event(len(game.events)), step.said.ask)
 
     def _without_need(self, game: Game, step: Step) -> Callable[[], object] | None:
         return None if step.coin is None else partial(game.happen, Coin(step.coin))
@@ -89,32 +88,6 @@ class Playing(PlayingOf[Case, Game]):
             parts.append(("said", step.said.how or f"a note on {step.said.on}"))
         said = [f"{key} = {value if isinstance(value, str) else ', '.join(value)}" for key, value in parts]
         return "; ".join(said)
-
-
-def say(game: Any, said: Said) -> None:
-    """Say of a game that it is over, or make a judge's note on it."""
-    match said:
-        case Said(on=int(on)):
-            game.note(on, by=said.by, words=said.words)
-        case Said(how="note"):
-            game.note(len(game.events), by=said.by, words=said.words)
-        case Said(how="resigned", seat="north" | "south" as seat, winner=None):
-            game.resign(seat)
-        case Said(how="out-of-time", seat="north" | "south" as seat, winner=None):
-            game.run_out_of_time(seat, said.ask)
-        case Said(how="draw-agreed", seat=None, winner=None):
-            game.agree_on_draw()
-        case Said(how="abandoned", seat=None, winner=None):
-            game.abandon()
-        case Said(how="judged", seat=None, winner=None | "north" | "south" as winner):
-            game.judge(winner, by=said.by, words=said.words)
-        case _ if isinstance(game, Game):
-            # Nobody can say this of a game; a log that was written by hand may.
-            take(game.position, EndDeclared(**attrs.asdict(said, filter=_of_an_end), rulings=()))
-
-
-def _of_an_end(field: "attrs.Attribute[Any]", _value: object) -> bool:
-    return field.name not in ("on", "ask")
 
 
 # ------------------------------------------------------------------ resolved once more

@@ -12,6 +12,7 @@ from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.events.answers import by_todays_ids, todays_id
 from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Supplied
+from cardia_rules.events.vocabulary import EndDeclared, JudgeNoted
 from cardia_rules.faq.notation import Written
 from cardia_rules.kernel.cases.sections import AnyCase, Because, Refused, Texts
 from cardia_rules.resolution.position import AskKind
@@ -154,6 +155,14 @@ class Said:
     by: str = ""
     words: str = ""
     ask: int | None = None
+
+    def event(self, number: int) -> EndDeclared | JudgeNoted:
+        """Return what is said of a game with so many events as the event that it is."""
+        if self.on is not None or self.how == "note":
+            on = number if self.on is None else self.on
+            return JudgeNoted(on=on, by=self.by, words=self.words, rulings=())
+        said: dict[str, Any] = attrs.asdict(self, filter=lambda field, _: field.name not in ("on", "ask"))
+        return EndDeclared(**said, rulings=())
 
 
 @attrs.frozen
