@@ -24,7 +24,7 @@ from cardia_rules.kernel.log.collection import (
 from cardia_rules.kernel.log.format import Limits
 from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.replay.many import verify_all
-from cardia_rules.replay.statistics import each_facts
+from cardia_rules.replay.statistics import each_game
 from cardia_rules.store.cardia.collections import import_games
 from cardia_rules.store.lines.memory import MemoryStore
 from tests.counting import lines_run
@@ -225,7 +225,7 @@ def test_line_feeds_are_little_work_for_whoever_reads_them(what: str, tmp_path: 
     file.write_bytes(LINE_FEEDS[what])
     with MemoryStore() as store, lines_run() as run:
         verified = [*verify_all([file])]
-        counted = [*each_facts([file])]
+        counted = [*each_game([file])]
         imported = [*import_games(store, file)]
     assert not any(verdict.finding for verdict in verified)
     assert all(imported.refused for imported in imported)

@@ -11,36 +11,22 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import read_log
-from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Ending
+from cardia_rules.events.seats import SEATS
 from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.replay.adjudicate import setup_of
 from cardia_rules.replay.many import NamedLog, Place, logs_in, on_each
 from cardia_rules.store.cardia.matches import is_match
 
 
-class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """What statistics count of one game; ``problem`` says why there is nothing to count."""
-
-    name: str = ""
-    problem: LogProblem | None = None
-    winner: Seat | None = None
-    ending: Ending | None = None  # nothing for a game that goes on
-    rounds: int = 0
-    decisions: int = 0
-    events: int = 0
-    locations: tuple[str, ...] = ()
-    protectors: bool = False
-    played: dict[Seat, tuple[str, ...]] = {}  # the characters that each seat revealed
-    rulings: tuple[str, ...] = ()
-    questions: tuple[str, ...] = ()
-
-
-class Rate(msgspec.Struct):
+class Rate(msgspec.Struct, frozen=True):
     """How many games, and how many of them were won; a draw is half a game."""
 
     games: int = 0
     won: float = 0.0
+
+    def __add__(self, other: "Rate") -> "Rate":
+        """Return the rate of both together."""
+        return Rate(self.games + other.games, self.won + other.won)
 
     @property
     def share(self) -> float:
@@ -49,8 +35,8 @@ class Rate(msgspec.Struct):
 
 
 class Statistics(msgspec.Struct, kw_only=True):
-    """The sums over many games; ``add`` one after the other. Rates are of games that somebody has won or that
-    were drawn; one that was abandoned or goes on counts as unfinished.
+    """The sums over games, one or many; ``add`` those of others. Rates are of games that somebody has won or
+    that were drawn; one that was abandoned or goes on counts as unfinished.
     """
 
     games: int = 0
@@ -67,31 +53,17 @@ class Statistics(msgspec.Struct, kw_only=True):
     rulings: dict[str, int] = {}  # in how many games each was cited
     questions: dict[str, int] = {}
 
-    def add(self, facts: GameFacts) -> None:
-        """Count one more game."""
-        if facts.problem is not None:
-            self.unreadable[facts.name] = facts.problem
-            return
-        self.games += 1
-        self.decisions += facts.decisions
-        self.events += facts.events
-        for cited, counts in ((facts.rulings, self.rulings), (facts.questions, self.questions)):
-            for name in cited:
-                counts[name] = counts.get(name, 0) + 1
-        if facts.ending is None or facts.ending == "abandoned":
-            self.unfinished += 1
-            return
-        self.endings[facts.ending] = self.endings.get(facts.ending, 0) + 1
-        self.rounds[facts.rounds] = self.rounds.get(facts.rounds, 0) + 1
-        for seat in SEATS:
-            won = 0.5 if facts.winner is None else float(facts.winner == seat)
-            _count(self.seats, seat, won)
-            for card in facts.played.get(seat, ()):
-                _count(self.cards, card, won)
-                _count(self.factions, CHARACTERS[card].faction if card in CHARACTERS else "?", won)
-        north = 0.5 if facts.winner is None else float(facts.winner == "north")
-        for location in facts.locations or ("",):
-            _count(self.locations, location, north)
+    def add(self, others: "Statistics") -> None:
+        """Count other games too."""
+        self.unreadable |= others.unreadable
+        self.games += others.games
+        self.unfinished += others.unfinished
+        self.decisions += others.decisions
+        self.events += others.events
+        for name in ("rounds", "endings", "seats", "cards", "factions", "locations", "rulings", "questions"):
+            sums: dict[Any, Any] = getattr(self, name)
+            for key, count in getattr(others, name).items():
+                sums[key] = sums[key] + count if key in sums else count
 
     @property
     def finished(self) -> int:
@@ -104,65 +76,57 @@ class Statistics(msgspec.Struct, kw_only=True):
         return sum(n * count for n, count in self.rounds.items()) / self.finished if self.finished else 0.0
 
 
-def _count(rates: dict[str, Rate], name: str, won: float) -> None:
-    rate = rates.setdefault(name, Rate())
-    rate.games += 1
-    rate.won += won
-
-
-def facts_of(events: Iterable[ev.AnyEvent], name: str = "") -> GameFacts:
-    """Return what statistics count of a game, from its events as they were recorded."""
+def statistics_of(events: Iterable[ev.AnyEvent]) -> Statistics:
+    """Return the statistics of one game, from its events as they were recorded."""
     log = list(events)
     if not log:
         raise LogContradiction("an empty log has no beginning")
-    setup = setup_of(log[0])
-    played: dict[Seat, dict[str, None]] = {"north": {}, "south": {}}
-    counts: Counter[type] = Counter(map(type, log))
-    over: ev.GameEnded | None = None
-    for event in log:
-        if isinstance(event, ev.CardRevealed | ev.CardSubstituted):
-            played[event.seat][event.card] = None
-        elif isinstance(event, ev.GameEnded):
-            over = event
-    return GameFacts(
-        name=name,
-        winner=over.winner if over else None,
-        ending=over.reason if over else None,
-        rounds=counts[ev.RoundBegan],
-        decisions=counts[ev.DecisionTaken],
-        events=len(log),
-        locations=setup.locations,
-        protectors=setup.protectors is not None,
-        played={seat: tuple(cards) for seat, cards in played.items()},
-        rulings=tuple(sorted({ruling for event in log for ruling in event.rulings})),
-        questions=tuple(sorted({question for event in log for question in event.questions})),
+    setup, kinds = setup_of(log[0]), Counter(map(type, log))
+    one = Statistics(games=1, decisions=kinds[ev.DecisionTaken], events=len(log))
+    one.rulings = dict.fromkeys(sorted({ruling for event in log for ruling in event.rulings}), 1)
+    one.questions = dict.fromkeys(sorted({question for event in log for question in event.questions}), 1)
+    over = next((event for event in reversed(log) if isinstance(event, ev.GameEnded)), None)
+    if over is None or over.reason == "abandoned":
+        one.unfinished = 1
+        return one
+    one.endings, one.rounds = {over.reason: 1}, {kinds[ev.RoundBegan]: 1}
+    shown = dict.fromkeys(
+        (event.seat, event.card) for event in log if isinstance(event, ev.CardRevealed | ev.CardSubstituted)
     )
+    for seat in SEATS:
+        rate = Rate(1, 0.5 if over.winner is None else float(over.winner == seat))
+        cards = [card for whose, card in shown if whose == seat]
+        factions = [CHARACTERS[card].faction if card in CHARACTERS else "?" for card in cards]
+        for rates, names in ((one.seats, [seat]), (one.cards, cards), (one.factions, factions)):
+            for name in names:
+                rates[name] = rates.get(name, Rate()) + rate
+    one.locations = dict.fromkeys(setup.locations or ("",), one.seats["north"])
+    return one
 
 
-def facts_of_log(log: NamedLog) -> GameFacts | None:
-    """Return what statistics count of a log; nothing for a match, whose games stand beside it."""
+def _statistics_of_log(log: NamedLog) -> Statistics | None:
+    """Return the statistics of a log; nothing for a match, whose games stand beside it."""
     if isinstance(log.data, LogProblem):
-        return GameFacts(name=log.name, problem=log.data)
+        return Statistics(unreadable={log.name: log.data})
     if is_match(log.data):
         return None
     read = read_log(log.data)
     if read.problem is not None:
-        return GameFacts(name=log.name, problem=read.problem)
-    return facts_of(read.events, log.name)
+        return Statistics(unreadable={log.name: read.problem})
+    return statistics_of(read.events)
 
 
-def each_facts(places: Iterable[Place], executor: Executor | None = None) -> Iterator[GameFacts]:
-    """Yield what statistics count of every game of some places, in their order."""
-    for facts in on_each(facts_of_log, logs_in(places), executor):
-        if facts is not None:
-            yield facts
+def each_game(places: Iterable[Place], executor: Executor | None = None) -> Iterator[Statistics]:
+    """Yield the statistics of every game of some places, one by one, in their order."""
+    found = on_each(_statistics_of_log, logs_in(places), executor)
+    return (one for one in found if one is not None)
 
 
 def statistics(places: Iterable[Place], executor: Executor | None = None) -> Statistics:
     """Return the statistics of every game of some files, folders, collections and stores."""
     sums = Statistics()
-    for facts in each_facts(places, executor):
-        sums.add(facts)
+    for one in each_game(places, executor):
+        sums.add(one)
     return sums
 
 

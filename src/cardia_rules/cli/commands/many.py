@@ -30,7 +30,7 @@ from cardia_rules.render.languages import phrase
 from cardia_rules.render.statistics import statistics_as_svg, statistics_as_text
 from cardia_rules.render.words import decimal
 from cardia_rules.replay.many import files_in
-from cardia_rules.replay.statistics import Statistics, as_data, each_facts
+from cardia_rules.replay.statistics import Statistics, as_data, each_game
 
 RANDOM: Final = "random"
 MOST: Final = 100_000
@@ -165,8 +165,8 @@ def stats_command(logs: tuple[str, ...], jobs: int, svg: str, as_json: bool, lan
     places = [place for log in logs for place in files_in(own_or_sample(log) if log else log)]
     sums = Statistics()
     with on_jobs(jobs) as executor:
-        for facts in counted(each_facts(places, executor), len(places), "cardia stats"):
-            sums.add(facts)
+        for one in counted(each_game(places, executor), len(places), "cardia stats"):
+            sums.add(one)
     for name, problem in sums.unreadable.items():
         complain(phrase("cli.verify.line", lang, file=name, verdict=problem_in_words(problem, lang)))
     if svg:
