@@ -1,24 +1,11 @@
 """Chance card by card: what the rules ask for as a whole deck, decided one card at a time."""
 
 from random import Random
-from typing import Final
 
 from cardia_rules.errors import ChanceRefused, Failure
-from cardia_rules.game.setup.extras import ROW
-from cardia_rules.resolution.position import (
-    ChanceNeeded,
-    ChanceOutcome,
-    Coin,
-    CoinNeeded,
-    Laid,
-    LayNeeded,
-    Picked,
-    PickNeeded,
-    Shuffled,
-)
+from cardia_rules.game.chances import lots
+from cardia_rules.resolution.position import ChanceNeeded, ChanceOutcome, ShuffleNeeded
 from cardia_rules.spelling import quoted
-
-_SEATS: Final = ("north", "south")
 
 
 class Dealing:
@@ -29,9 +16,10 @@ class Dealing:
     """
 
     def __init__(self, needed: ChanceNeeded) -> None:
-        self.needed = needed
+        among, self._drawn, self._outcome = lots(needed)
+        self._asked = self._drawn - isinstance(needed, ShuffleNeeded)
         self._come: list[str] = []
-        self._left = list(_among(needed))
+        self._left = list(among)
 
     @property
     def come(self) -> tuple[str, ...]:
@@ -55,23 +43,12 @@ class Dealing:
     @property
     def outcome(self) -> ChanceOutcome | None:
         """Return the whole outcome once it is decided."""
-        needed, come = self.needed, tuple(self._come)
-        if isinstance(needed, CoinNeeded):
-            return Coin("north" if come[0] == "north" else "south") if come else None
-        if isinstance(needed, PickNeeded):
-            return Picked(come) if len(come) == needed.count else None
-        if isinstance(needed, LayNeeded):
-            return Laid(come) if len(come) == ROW else None
-        return Shuffled((*come, *self._left)) if len(self._left) <= 1 else None
+        if len(self._come) < self._asked:
+            return None
+        return self._outcome((*self._come, *self._left)[: self._drawn])
 
     def draw(self, chance: Random) -> ChanceOutcome:
         """Decide the rest fairly, and return the outcome."""
         while self.outcome is None:
             self.add(chance.choice(self._left))
         return self.outcome
-
-
-def _among(needed: ChanceNeeded) -> tuple[str, ...]:
-    if isinstance(needed, CoinNeeded):
-        return _SEATS
-    return needed.pool if isinstance(needed, LayNeeded) else needed.cards

@@ -19,6 +19,7 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 from msgspec.json import encode
+from msgspec.structs import astuple
 
 from cardia_rules.bots.chance import Dealing
 from cardia_rules.bots.features import LENGTH, RECALLED, WIDTH, features, recall, require_known
@@ -28,19 +29,13 @@ from cardia_rules.catalogue import PROTECTORS
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup
-from cardia_rules.events.vocabulary import (
-    AnyEvent,
-    CoinTossed,
-    DecisionTaken,
-    DeckShuffled,
-    GameSetUp,
-    PickedAtRandom,
-    ProtectorsLaid,
-)
+from cardia_rules.events.vocabulary import AnyEvent, CoinTossed, DecisionTaken, GameSetUp
 from cardia_rules.faq.position_line import table_from_line
+from cardia_rules.game.chances import outcome_of
 from cardia_rules.game.game import Game
 from cardia_rules.game.named_options import option_text
 from cardia_rules.game.setup import make_setup
+from cardia_rules.resolution.position import Shuffled
 from cardia_rules.views.log import see_event, see_log
 from cardia_rules.views.view import see
 
@@ -203,11 +198,10 @@ def _actions(events: tuple[AnyEvent, ...]) -> Iterator[int]:
             yield option_number(event.option)
         elif isinstance(event, CoinTossed):
             yield _NUMBERS[event.first]
-        elif isinstance(event, DeckShuffled):
-            yield from (_NUMBERS[card] for card in event.order[:-1])
-        elif isinstance(event, PickedAtRandom | ProtectorsLaid):
-            brought = event.cards if isinstance(event, PickedAtRandom) else event.row
-            yield from (_NUMBERS[card] for card in brought)
+        elif (outcome := outcome_of(event)) is not None:
+            (brought,) = astuple(outcome)
+            drawn = brought[:-1] if isinstance(outcome, Shuffled) else brought
+            yield from (_NUMBERS[card] for card in drawn)
 
 
 class CardiaState(pyspiel.State):  # type: ignore[misc]

@@ -1,7 +1,7 @@
 """What chance did, as an event, if it could have."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -23,6 +23,25 @@ from cardia_rules.resolution.position import (
 )
 
 
+class Lots(NamedTuple):
+    """What chance is needed for, as lots: among which, how many are drawn, and what they make."""
+
+    among: tuple[str, ...]
+    drawn: int
+    outcome: Callable[[Any], ChanceOutcome]
+
+
+def lots(needed: ChanceNeeded) -> Lots:
+    """Return the lots that decide what chance is needed for; an outcome is made of so many of them."""
+    if isinstance(needed, CoinNeeded):
+        return Lots(SEATS, 1, lambda drawn: Coin(drawn[0]))
+    if isinstance(needed, PickNeeded):
+        return Lots(needed.cards, needed.count, Picked)
+    if isinstance(needed, LayNeeded):
+        return Lots(needed.pool, ROW, Laid)
+    return Lots(needed.cards, len(needed.cards), Shuffled)
+
+
 def chance_event(need: ByChance, outcome: ChanceOutcome) -> AnyEvent | None:
     """Return the event of a possible outcome, nothing for any other."""
     needed = need.needed
@@ -37,13 +56,7 @@ def in_our_words(needed: ChanceNeeded, outcome: ChanceOutcome) -> ChanceOutcome:
     """
     if (type(needed), type(outcome)) not in _EVENT_OF:
         return outcome
-    among = (
-        SEATS
-        if isinstance(needed, CoinNeeded)
-        else needed.pool
-        if isinstance(needed, LayNeeded)
-        else needed.cards
-    )
+    among = lots(needed).among
     said = msgspec.structs.astuple(outcome)[0]
     if type(said) is tuple and _PLAIN.issuperset(map(type, said)) and set(among).issuperset(said):
         return outcome  # of plain texts that are equal to ours

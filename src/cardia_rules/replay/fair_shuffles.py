@@ -11,10 +11,10 @@ from typing import Final
 from cardia_rules.errors import DataError
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS
+from cardia_rules.game.chances import lots
 from cardia_rules.game.engine import happen
 from cardia_rules.game.game import Game
 from cardia_rules.game.ruleset import CARDIA, begin_again, take
-from cardia_rules.game.setup.extras import ROW
 from cardia_rules.kernel.fair import (
     FairChance,
     FairCode,
@@ -25,17 +25,7 @@ from cardia_rules.kernel.fair import (
     party_faults,
 )
 from cardia_rules.replay.adjudicate import verify
-from cardia_rules.resolution.position import (
-    ChanceNeeded,
-    ChanceOutcome,
-    Coin,
-    CoinNeeded,
-    Laid,
-    LayNeeded,
-    Picked,
-    PickNeeded,
-    Shuffled,
-)
+from cardia_rules.resolution.position import ChanceNeeded, ChanceOutcome, Coin, CoinNeeded
 from cardia_rules.store.cardia.kept import KeptGame
 
 FAIR_TAG: Final = "fair"
@@ -64,11 +54,8 @@ def fair_outcome(needed: ChanceNeeded, number: int, chance: FairChance) -> Chanc
     """Return what chance does when it is asked for the ``number``-th time in a game."""
     if isinstance(needed, CoinNeeded):
         return Coin(chance.one_of(number, SEATS))
-    if isinstance(needed, PickNeeded):
-        return Picked(chance.order(number, needed.cards)[: needed.count])
-    if isinstance(needed, LayNeeded):
-        return Laid(chance.order(number, needed.pool)[:ROW])
-    return Shuffled(chance.order(number, needed.cards))
+    among, count, outcome = lots(needed)
+    return outcome(chance.order(number, among)[:count])
 
 
 def check_fairness(
