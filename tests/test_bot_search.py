@@ -9,10 +9,9 @@ import pytest
 import cardia_rules as cr
 from benchmarks import kept_search
 from cardia_rules.bots.arena import MakeBot, compete
-from cardia_rules.bots.exact import matrix_game, perfect_play
 from cardia_rules.bots.knowledge import Knowledge
 from cardia_rules.bots.players import MOST_TRIED, best_after, outlook
-from cardia_rules.bots.search import SearchBot
+from cardia_rules.bots.search import SearchBot, matrix_game, perfect_play
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.game.play import Play

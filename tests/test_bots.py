@@ -8,10 +8,9 @@ import pytest
 
 import cardia_rules as cr
 from cardia_rules.bots.arena import MakeBot, Score, compete, play
-from cardia_rules.bots.chance import Dealing
 from cardia_rules.bots.information import Information
 from cardia_rules.bots.knowledge import Knowledge
-from cardia_rules.bots.numbers import CARDS, OPTIONS, numbered, option_number
+from cardia_rules.bots.numbers import CARDS, OPTIONS, Dealing, numbered, option_number
 from cardia_rules.bots.players import Bot, GreedyBot, RandomBot, SteadyBot
 from cardia_rules.bots.search import SearchBot
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
@@ -74,7 +73,7 @@ def test_dealing_refuses_what_is_not_left() -> None:
     assert dealing.add("south").outcome == cr.Coin("south")
     with pytest.raises(cr.ChanceRefused, match="all is decided"):
         dealing.add("north")
-    assert isinstance(Dealing(ShuffleNeeded("north", ("a", "b"))).draw(Random(1)), cr.Shuffled)
+    assert isinstance(Dealing(ShuffleNeeded("north", ("a", "b"))).add("a").outcome, cr.Shuffled)
 
 
 class Bits:

@@ -1,4 +1,6 @@
-"""Stable numbers for options: the same option has the same number in every game, whatever is offered.
+"""Stable numbers for options, and chance card by card.
+
+The same option has the same number in every game, whatever is offered.
 
 What learns from games needs a space of actions that does not change. Numbers go by kind and by card, in the
 order of the catalogue; a card that is added later comes after all that are there, in ``CARDS``.
@@ -9,7 +11,7 @@ from itertools import combinations, product
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS, FACTIONS, in_ascending_influence
-from cardia_rules.errors import UnknownName
+from cardia_rules.errors import ChanceRefused, Failure, UnknownName
 from cardia_rules.events.options import (
     ChooseAmount,
     ChooseCard,
@@ -24,6 +26,9 @@ from cardia_rules.events.options import (
 )
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Setup
+from cardia_rules.game.chances import lots
+from cardia_rules.resolution.position import ChanceNeeded, ChanceOutcome, ShuffleNeeded
+from cardia_rules.spelling import quoted
 
 CARDS: Final[tuple[str, ...]] = tuple(CHARACTERS)
 MOST_BY: Final = 20  # modifiers that an ability offers lie within this
@@ -73,3 +78,44 @@ def number_or_option(option: Option) -> int | Option:
 def numbered(options: tuple[Option, ...]) -> dict[int, Option]:
     """Return the options that are offered by their numbers, in ascending order."""
     return dict(sorted((option_number(option), option) for option in options))
+
+
+# ------------------------------------------------------------------ chance
+class Dealing:
+    """What chance has to decide, as single cards (or seats), each as likely as any other that is left.
+
+    ``left`` are those that may come next; ``add`` one of them. Once nothing is left to decide, ``outcome`` is
+    what ``Game.happen`` takes. The last card of a deck follows from the others, and is not asked for.
+    """
+
+    def __init__(self, needed: ChanceNeeded) -> None:
+        among, self._drawn, self._outcome = lots(needed)
+        self._asked = self._drawn - isinstance(needed, ShuffleNeeded)
+        self._come: list[str] = []
+        self._left = list(among)
+
+    @property
+    def come(self) -> tuple[str, ...]:
+        """Return what has come so far, in order."""
+        return tuple(self._come)
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """Return what may come next, nothing if all is decided."""
+        return () if self.outcome is not None else tuple(self._left)
+
+    def add(self, what: str) -> "Dealing":
+        """Let this come next; return itself."""
+        if what not in self.left:
+            message = f"{quoted(what)} cannot come next: {', '.join(self.left) or 'all is decided'}"
+            raise ChanceRefused((Failure("impossible-outcome", message),))
+        self._left.remove(what)
+        self._come.append(what)
+        return self
+
+    @property
+    def outcome(self) -> ChanceOutcome | None:
+        """Return the whole outcome once it is decided."""
+        if len(self._come) < self._asked:
+            return None
+        return self._outcome((*self._come, *self._left)[: self._drawn])

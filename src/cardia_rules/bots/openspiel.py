@@ -21,10 +21,9 @@ import pyspiel
 from msgspec.json import encode
 from msgspec.structs import astuple
 
-from cardia_rules.bots.chance import Dealing
 from cardia_rules.bots.features import LENGTH, RECALLED, WIDTH, features, recall, require_known
 from cardia_rules.bots.information import Information
-from cardia_rules.bots.numbers import CARDS, OPTIONS, numbered, option_number
+from cardia_rules.bots.numbers import CARDS, OPTIONS, Dealing, numbered, option_number
 from cardia_rules.catalogue import PROTECTORS
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.seats import SEATS, Seat

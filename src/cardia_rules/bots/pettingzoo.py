@@ -27,19 +27,6 @@ from cardia_rules.views.view import see
 WAIT: Final = len(OPTIONS)  # what an agent does in the parallel environment while it is not asked
 
 
-def env(**given: Any) -> "CardiaEnv":
-    """Return an environment in turns; what is given is what ``make_setup`` takes, and ``render_mode``.
-
-    Its ``game`` keeps no events, unless ``log=True`` is given.
-    """
-    return CardiaEnv(**given)
-
-
-def parallel_env(**given: Any) -> "ParallelCardiaEnv":
-    """Return an environment in which both act at once; it takes the same."""
-    return ParallelCardiaEnv(**given)
-
-
 def observation_space(actions: int = len(OPTIONS)) -> spaces.Dict:
     """Return the space of observations: a view as numbers, and the mask of so many actions."""
     seen = spaces.Box(-1.0, 1.0, (LENGTH,), np.float32)
@@ -69,7 +56,10 @@ def rewards(game: Game) -> dict[Seat, float]:
 
 
 class _Cardia:
-    """What both environments have: the rules agreed on, luck, and the spaces."""
+    """What both environments have: the rules, as ``make_setup`` takes them, luck, and the spaces.
+
+    Their ``game`` keeps no events, unless ``log=True`` is given.
+    """
 
     actions: ClassVar[int]
 
@@ -108,7 +98,7 @@ class _Cardia:
         return table_as_text(see(self.game, "spectator")) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Let go of nothing: there is nothing to let go of."""
+        """Let go of nothing: PettingZoo wants one wherever there is something to render."""
 
 
 class CardiaEnv(_Cardia, AECEnv):  # type: ignore[misc]
@@ -188,3 +178,6 @@ class ParallelCardiaEnv(_Cardia, ParallelEnv):  # type: ignore[misc]
             self.agents = []
         ended, cut = dict.fromkeys(SEATS, over), dict.fromkeys(SEATS, False)
         return self._observed(), rewards(self.game), ended, cut, {seat: {} for seat in SEATS}
+
+
+env, parallel_env = CardiaEnv, ParallelCardiaEnv  # as PettingZoo calls them
