@@ -13,7 +13,7 @@ from cardia_rules.render.languages import phrase, sentence
 from cardia_rules.render.legible import WIDTH, paragraph
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.event_causes import NumberedEvent
-from cardia_rules.replay.explanations import (
+from cardia_rules.replay.explain import (
     Blessing,
     Change,
     Comparison,

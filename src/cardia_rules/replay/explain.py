@@ -5,31 +5,144 @@ it: ``explain_signets(events[:40], "north", "judge")``.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
 
 import attrs
 
 from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.catalogue.effects import Continuous
 from cardia_rules.errors import UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold, fold_all
-from cardia_rules.events.seats import OPPONENT, SEATS, Seat
+from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Played, Table
 from cardia_rules.message import Message
 from cardia_rules.reasons.results import explained
-from cardia_rules.replay.event_causes import decisions, numbered, with_causes
-from cardia_rules.replay.explanations import (
-    Blessing,
-    Change,
-    Comparison,
-    EventExplained,
-    InfluenceExplained,
-    SignetsExplained,
-    Speaker,
-)
+from cardia_rules.replay.event_causes import NumberedEvent, decisions, numbered, with_causes
 from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.results.derive import influence, result_at
 from cardia_rules.resolution.results.ongoing import Active, Ongoing, ongoing
+from cardia_rules.resolution.results.result import Result
 from cardia_rules.spelling import written
+from cardia_rules.views.log import see_log
+from cardia_rules.views.viewers import Viewer
+
+
+@attrs.frozen
+class EventExplained:
+    """An event, what it comes from (itself first, newest first), and the decisions among that."""
+
+    event: NumberedEvent
+    chain: tuple[NumberedEvent, ...]
+    decisions: tuple[NumberedEvent, ...]
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """Return every ruling behind the event, its own first."""
+        return tuple(dict.fromkeys(ruling for one in self.chain for ruling in one.rulings))
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """Return every open question behind the event, its own first."""
+        return tuple(dict.fromkeys(question for one in self.chain for question in one.questions))
+
+
+@attrs.frozen
+class Change:
+    """One event that put pieces on a card (``by`` above 0) or took them off."""
+
+    by: int
+    why: EventExplained
+
+
+@attrs.frozen
+class InfluenceExplained:
+    """The influence of a card in play: what is printed, and what changed it."""
+
+    seat: Seat
+    card: str
+    place: int
+    printed: int
+    changes: tuple[Change, ...]
+    total: int
+
+
+@attrs.frozen
+class Speaker:
+    """An ongoing ability that speaks of an encounter; ``without`` is the result if it were silent."""
+
+    seat: Seat
+    card: str
+    place: int
+    effect: Continuous
+    without: Result
+
+
+@attrs.frozen
+class Blessing:
+    """Extra signets that a card holds while it wins, and the events that brought them."""
+
+    seat: Seat
+    card: str
+    count: int
+    why: tuple[EventExplained, ...]
+
+
+@attrs.frozen
+class Comparison:
+    """An encounter as it stands: both influences, who speaks of it, who is blessed, and the result."""
+
+    north: InfluenceExplained
+    south: InfluenceExplained
+    speakers: tuple[Speaker, ...]
+    blessings: tuple[Blessing, ...]
+    result: Result
+    rulings: tuple[str, ...]
+
+    def of(self, seat: Seat) -> InfluenceExplained:
+        """Return the influence of one seat's card."""
+        return self.north if seat == "north" else self.south
+
+
+@attrs.frozen
+class SignetsExplained:
+    """What put or took a card's signets, and how its encounter stands.
+
+    ``comparison`` is absent while a card of the encounter is missing or face down.
+    """
+
+    seat: Seat
+    card: str
+    place: int
+    changes: tuple[Change, ...]
+    total: int
+    comparison: Comparison | None
+    decisions: tuple[NumberedEvent, ...]
+
+
+# ------------------------------------------------------------------ for one viewer
+Explained = TypeVar("Explained", EventExplained, InfluenceExplained, SignetsExplained)
+
+
+def told_to(viewer: Viewer, explained: Explained, events: Sequence[ev.AnyEvent]) -> Explained:
+    """Return an explanation of a log with every event as a viewer sees it.
+
+    A card that is asked about must be one that the viewer can see: that is for whoever asks to make sure.
+    """
+    seen = see_log(events, viewer)
+
+    def shown(part: Any) -> Any:
+        if isinstance(part, NumberedEvent):
+            return NumberedEvent(part.number, seen[part.number - 1])
+        if isinstance(part, tuple):
+            return tuple(map(shown, part))
+        if not attrs.has(type(part)) or isinstance(part, Result):
+            return part
+        parts = attrs.asdict(part, recurse=False)
+        return attrs.evolve(part, **{name: shown(value) for name, value in parts.items()})
+
+    told: Explained = shown(explained)
+    return told
 
 
 # ------------------------------------------------------------------ questions
@@ -41,61 +154,40 @@ def explain_event(events: Sequence[ev.AnyEvent], number: int) -> EventExplained:
 
 def explain_influence(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> InfluenceExplained:
     """Explain a card's influence: what is printed, and every event that modified it since it was placed."""
-    return _influence(events, _Asked.about(events, seat, card))
+    _table, place, played = _in_play(events, seat, card)
+    return _influence(events, seat, place, played)
 
 
 def explain_signets(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> SignetsExplained:
     """Explain a card's signets: what put or took them, how its encounter stands, who decided it."""
-    asked = _Asked.about(events, seat, card)
-    changes = tuple(
-        Change(by, explain_event(events, number)) for number, by in _changes(events, seat, card, "signets")
-    )
-    comparison = _comparison(events, asked)
-    behind = {change.why.event.number for change in changes} | set(_behind(events, asked, comparison))
-    return SignetsExplained(
-        seat,
-        card,
-        asked.place,
-        changes,
-        asked.played.signets,
-        comparison,
-        decisions(reversed(with_causes(events, behind))),
-    )
+    table, place, played = _in_play(events, seat, card)
+    changes = _explained(events, seat, card, "signets")
+    comparison = _comparison(events, table, place)
+    behind = {change.why.event.number for change in changes} | {_brought(events, seat, card)}
+    if comparison is not None:
+        behind.update(_behind(events, comparison))
+    decided = decisions(reversed(with_causes(events, behind)))
+    return SignetsExplained(seat, card, place, changes, played.signets, comparison, decided)
 
 
 # ------------------------------------------------------------------ the card that is asked about
-@attrs.frozen
-class _Asked:
-    """A card in play, and the number of the event that brought it there."""
-
-    table: Table
-    seat: Seat
-    played: Played
-    place: int
-    since: int
-
-    @classmethod
-    def about(cls, events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> "_Asked":
-        if seat not in SEATS:
-            raise UnknownName("no seat is called {seat}: there are north and south", seat=written(seat))
-        if card not in CHARACTERS:
-            raise UnknownName("no character is called {card}", card=written(card))
-        return cls.on(events, fold_all(events), seat, card)
-
-    @classmethod
-    def on(cls, events: Sequence[ev.AnyEvent], table: Table, seat: Seat, card: str) -> "_Asked":
-        side = table.side(seat)
-        place = side.place_of(card)
-        played = side.at(place)
-        if played is None:
-            where = _whereabouts(table, seat, card)
-            raise UnknownName(
-                "{seat}'s {card} is not on the table: it is {where}",
-                seat=seat,
-                card=CHARACTERS[card].names,
-                where=where,
-            )
-        return cls(table, seat, played, place, _brought(events, seat, card))
+def _in_play(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> tuple[Table, int, Played]:
+    """Return the table, and where a card lies on it; say where it is instead if it is not in play."""
+    if seat not in SEATS:
+        raise UnknownName("no seat is called {seat}: there are north and south", seat=written(seat))
+    if card not in CHARACTERS:
+        raise UnknownName("no character is called {card}", card=written(card))
+    table = fold_all(events)
+    place = table.side(seat).place_of(card)
+    played = table.side(seat).at(place)
+    if played is None:
+        raise UnknownName(
+            "{seat}'s {card} is not on the table: it is {where}",
+            seat=seat,
+            card=CHARACTERS[card].names,
+            where=_whereabouts(table, seat, card),
+        )
+    return table, place, played
 
 
 def _whereabouts(table: Table, seat: Seat, card: str) -> str:
@@ -122,19 +214,14 @@ def _brought(events: Sequence[ev.AnyEvent], seat: Seat, card: str) -> int:
 
 
 # ------------------------------------------------------------------ influence
-def _influence(events: Sequence[ev.AnyEvent], asked: _Asked) -> InfluenceExplained:
-    card = asked.played.card
-    changes = tuple(
-        Change(by, explain_event(events, number))
-        for number, by in _changes(events, asked.seat, card, "modifier")
-    )
-    printed = CHARACTERS[card].influence
-    return InfluenceExplained(asked.seat, card, asked.place, printed, changes, influence(asked.played))
+def _influence(events: Sequence[ev.AnyEvent], seat: Seat, place: int, played: Played) -> InfluenceExplained:
+    card, printed = played.card, CHARACTERS[played.card].influence
+    changes = _explained(events, seat, card, "modifier")
+    return InfluenceExplained(seat, card, place, printed, changes, influence(played))
 
 
-def _laid(table: Table, seat: Seat, card: str) -> Played | None:
-    side = table.side(seat)
-    return side.at(side.place_of(card))
+def _explained(events: Sequence[ev.AnyEvent], seat: Seat, card: str, of: str) -> tuple[Change, ...]:
+    return tuple(Change(by, explain_event(events, number)) for number, by in _changes(events, seat, card, of))
 
 
 def _changes(events: Sequence[ev.AnyEvent], seat: Seat, card: str, of: str) -> Iterator[tuple[int, int]]:
@@ -146,7 +233,7 @@ def _changes(events: Sequence[ev.AnyEvent], seat: Seat, card: str, of: str) -> I
     table = fold_all(events[: since - 1]) if since > 1 else None
     for number in range(since, len(events) + 1):
         table = fold(table, events[number - 1])
-        played = _laid(table, seat, card)
+        played = table.side(seat).at(table.side(seat).place_of(card))
         now: int = 0 if played is None else getattr(played, of)
         if now != was:
             yield number, now - was
@@ -154,8 +241,7 @@ def _changes(events: Sequence[ev.AnyEvent], seat: Seat, card: str, of: str) -> I
 
 
 # ------------------------------------------------------------------ signets
-def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | None:
-    table, place = asked.table, asked.place
+def _comparison(events: Sequence[ev.AnyEvent], table: Table, place: int) -> Comparison | None:
     north, south = table.north.at(place), table.south.at(place)
     if north is None or south is None or not (north.up and south.up):
         return None
@@ -172,8 +258,8 @@ def _comparison(events: Sequence[ev.AnyEvent], asked: _Asked) -> Comparison | No
     result = result_at(table, place, abilities)
     assert result is not None  # both cards are there and face up
     return Comparison(
-        _influence(events, _Asked.on(events, table, "north", north.card)),
-        _influence(events, _Asked.on(events, table, "south", south.card)),
+        _influence(events, "north", place, north),
+        _influence(events, "south", place, south),
         tuple(_speaker(table, place, abilities, ability) for ability in speaking_of(table, place)),
         tuple(
             Blessing(seat, played.card, played.blessings, _blessed(events, seat, played.card))
@@ -202,14 +288,10 @@ def _gained(events: Sequence[ev.AnyEvent], seat: Seat, card: str, of: str) -> It
     return (number for number, by in _changes(events, seat, card, of) if by > 0 and number > 1)
 
 
-def _behind(events: Sequence[ev.AnyEvent], asked: _Asked, comparison: Comparison | None) -> Iterator[int]:
+def _behind(events: Sequence[ev.AnyEvent], comparison: Comparison) -> Iterator[int]:
     """Find the events that the result rests on: cards laid, modified and blessed, the speakers' tokens."""
-    yield asked.since
-    if comparison is None:
-        return
-    opposite = comparison.of(OPPONENT[asked.seat])
-    yield _brought(events, opposite.seat, opposite.card)
     for side in (comparison.north, comparison.south):
+        yield _brought(events, side.seat, side.card)
         yield from (change.why.event.number for change in side.changes)
     for blessing in comparison.blessings:
         yield from (why.event.number for why in blessing.why)

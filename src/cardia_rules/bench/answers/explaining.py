@@ -33,8 +33,14 @@ from cardia_rules.render.explanation import (
 )
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.branch import Branch, decided_otherwise, fork_at
-from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
-from cardia_rules.replay.explanations import InfluenceExplained, SignetsExplained, told_to
+from cardia_rules.replay.explain import (
+    InfluenceExplained,
+    SignetsExplained,
+    explain_event,
+    explain_influence,
+    explain_signets,
+    told_to,
+)
 from cardia_rules.replay.hanging import with_marks
 from cardia_rules.replay.verdict import both_verdicts, next_decision
 from cardia_rules.replay.why_not import explain_why_not

@@ -11,8 +11,7 @@ from cardia_rules.cli.source import open_source
 from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.explanation import RulingNotes, event_explained, why_not_explained
-from cardia_rules.replay.explain import explain_event
-from cardia_rules.replay.explanations import told_to
+from cardia_rules.replay.explain import explain_event, told_to
 from cardia_rules.replay.why_not import explain_why_not
 from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer

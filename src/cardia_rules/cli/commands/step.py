@@ -27,8 +27,7 @@ from cardia_rules.render.explanation import RulingNotes, event_explained
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import harmless
 from cardia_rules.render.words import in_words
-from cardia_rules.replay.explain import explain_event
-from cardia_rules.replay.explanations import told_to
+from cardia_rules.replay.explain import explain_event, told_to
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.log import see_event
 from cardia_rules.views.view import SeenTable, see_table
