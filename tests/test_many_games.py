@@ -4,20 +4,24 @@ import gzip
 import os
 import signal
 import sqlite3
+import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
+from itertools import islice
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import cardia_rules as cr
+from cardia_rules.cli import jobs
 from cardia_rules.events.vocabulary.inputs import DecisionTaken
 from cardia_rules.render.statistics import statistics_as_svg, statistics_as_text
 from cardia_rules.replay import many
 from cardia_rules.replay.many import NamedFinding, NamedLog, logs_in, on_each, verify_named
 from cardia_rules.replay.statistics import Rate, Statistics, as_data, statistics, statistics_of
+from tests.cli.running import LOG, complaint, said
 from tests.games import random_setup
 from tests.held_games import play_out
 
@@ -117,6 +121,59 @@ def test_a_place_that_cannot_be_is_named(tmp_path: Path) -> None:
         list(cr.verify_all([""]))
 
 
+# ------------------------------------------------------------------ interrupted, and gone on with
+@pytest.fixture
+def judged(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """The logs that are resolved again."""
+    taken: list[bytes] = []
+
+    def counted(log: bytes, *, facts: bool) -> cr.Finding:
+        taken.append(log)
+        return cr.verify(log, facts=facts)
+
+    monkeypatch.setattr(many, "verify", counted)
+    return taken
+
+
+def test_who_was_interrupted_goes_on(places: list[str], judged: list[bytes], tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    whole = conclusions(cr.verify_all(places))
+    judged.clear()
+    before = [*islice(cr.verify_all(places, noted=notes), 12)]
+    assert len(judged) == 12
+    with notes.open("ab") as file:
+        file.write(b"0" * 64 + b" exact 1")  # killed in the middle of a line
+    found = [*cr.verify_all(places, noted=notes)]
+    assert conclusions(iter(found)) == whole
+    assert found[:12] == before
+    assert len(judged) == 37  # all 38 but the one that is not there, each once
+    # What does not stand is judged again, for its reasons are told again; the rest is not.
+    assert conclusions(cr.verify_all(places, noted=notes)) == whole
+    assert len(judged) == 38
+    assert notes.read_bytes().count(b"\n") == 1 + 36
+
+
+def test_a_log_that_was_changed_is_judged_again(tmp_path: Path) -> None:
+    file, notes, log = tmp_path / "one.cardia.jsonl", tmp_path / "notes", a_game(1).to_log()
+    file.write_bytes(log)
+    assert conclusions(cr.verify_all([file], noted=notes)) == [(file.name, "exact")]
+    file.write_bytes(log.replace(b'"count":1', b'"count":2', 1))
+    assert conclusions(cr.verify_all([file], noted=notes)) == [(file.name, "unreadable")]
+
+
+def test_notes_of_something_else_are_refused_and_left_alone(tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    file = tmp_path / "one.cardia.jsonl"
+    file.write_bytes(a_game(1).to_log())
+    for other in (b"dear diary", b"cardia-verified 0.0.1 facts\n", b"cardia-verified 0.1.0 reasons\n", b"\n"):
+        notes.write_bytes(other)
+        with pytest.raises(cr.DataError, match=r"holds something else; expected cardia-verified \S+ facts"):
+            list(cr.verify_all([file], facts=True, noted=notes))
+        assert notes.read_bytes() == other
+    with pytest.raises(cr.DataError, match="cannot be written"):
+        list(cr.verify_all([file], noted=tmp_path))
+
+
 # ------------------------------------------------------------------ statistics
 def test_statistics_count_what_happened(places: list[str]) -> None:
     sums = statistics(places)
@@ -152,31 +209,55 @@ def verified_or_killed(folder: str, log: NamedLog) -> NamedFinding:
     return verify_named(log)
 
 
+@contextmanager
+def cluster_of_two(folder: Path) -> Iterator[str]:
+    """The address of a cluster with two workers."""
+    from distributed import LocalCluster
+
+    with LocalCluster(
+        n_workers=2,
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address=None,
+        local_directory=str(folder),
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.needs("Dask")
 def test_a_cluster_loses_nothing_when_a_worker_is_killed(tmp_path: Path) -> None:
     from functools import partial
 
-    from distributed import Client, LocalCluster
+    from distributed import Client
 
     logs = [a_game(seed).to_log() for seed in range(5)]
     file = tmp_path / "thousand.cardia.jsonl"
     file.write_bytes(b"".join(logs[number % 5] for number in range(1000)))
-    with (
-        LocalCluster(
-            n_workers=2,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address=None,
-            local_directory=str(tmp_path),
-        ) as cluster,
-        Client(cluster) as client,
-    ):
-        work = partial(verified_or_killed, str(tmp_path))
-        found = conclusions(on_each(work, logs_in([file]), client.get_executor()))
+    with cluster_of_two(tmp_path) as address:
+        with Client(address) as client:
+            work = partial(verified_or_killed, str(tmp_path))
+            found = conclusions(on_each(work, logs_in([file]), client.get_executor()))
+        arguments = ("verify", str(file), "--facts", "--failures", "--dask", address)
+        assert said(*arguments, "--resume", str(tmp_path / "notes")) == "1000 of 1000 logs are exact\n"
     assert (tmp_path / "killed").exists()
     assert found == conclusions(cr.verify_all([file]))
     assert len(found) == 1000
+    # Five logs, two hundred times each: whoever is asked again has nothing left to do, and needs no cluster.
+    assert len((tmp_path / "notes").read_bytes().splitlines()) >= 1 + 5
+
+
+@pytest.mark.needs("Dask")
+def test_a_cluster_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "PATIENCE", 0.2)
+    for address in ("127.0.0.1:1", "nonsense://x", "::"):
+        assert "no Dask scheduler answers" in complaint("verify", LOG, "--dask", address)
+
+
+def test_dask_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    told = complaint("verify", LOG, "--dask", "127.0.0.1:1")
+    assert "Dask is not here: pip install 'cardia-rules[dask]'" in told
 
 
 def test_a_game_without_events_has_no_facts() -> None:

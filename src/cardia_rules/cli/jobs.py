@@ -10,9 +10,12 @@ from contextlib import contextmanager
 from typing import Final, TypeVar
 
 from cardia_rules.cli.parameters import WholeNumber, option
+from cardia_rules.errors import DataError
+from cardia_rules.message import Message
 
 T = TypeVar("T")
 MOST: Final = 256
+PATIENCE: Final = 10  # seconds until a scheduler that does not answer is given up
 
 jobs_option = option(
     "--jobs", says="jobs", stands_for="number", type=WholeNumber(0, MOST), default=1, show_default=True
@@ -38,6 +41,22 @@ def on_jobs(jobs: int) -> Iterator[Executor | None]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
+@contextmanager
+def on_dask(address: str) -> Iterator[Executor]:
+    """Give the workers of a Dask cluster to work on."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise DataError(Message("Dask is not here: pip install 'cardia-rules[dask]'")) from None
+    try:
+        client = Client(address, timeout=PATIENCE)
+    except (OSError, ValueError) as problem:
+        reason = str(problem)
+        raise DataError("{name}: no Dask scheduler answers: {reason}", name=address, reason=reason) from None
+    with client:
+        yield client.get_executor()
+
+
 def _start(pool: ProcessPoolExecutor, count: int) -> None:
     """Start the processes deaf to Ctrl-C from their first moment: one that is still importing when it comes
     would print a traceback.
@@ -61,6 +80,8 @@ def counted(items: Iterable[T], least: int, what: str) -> Iterator[T]:
         yield from items
         return
     from rich.console import Console
-    from rich.progress import track
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    yield from track(items, description=what, total=None, console=Console(stderr=True), transient=True)
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        yield from progress.track(items, total=least)  # one place may hold more

@@ -7,11 +7,14 @@ come in the order of the logs, as soon as they are there, and no more logs are h
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
+from functools import partial
+from hashlib import sha256
 from itertools import islice
 from os import PathLike
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, Self, TypeVar
 
+from cardia_rules import __version__
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
 from cardia_rules.kernel.log.collection import DAMAGED, HEADER, each_log, opened
@@ -81,12 +84,11 @@ def _of_file(file: str) -> Iterator[NamedLog]:
         return
     try:
         with opened(file) as stream:
-            if stream.read(len(_SQLITE)) == _SQLITE:
+            if stream.peek(len(_SQLITE)).startswith(_SQLITE):
                 with SqliteStore(file, read_only=True) as store:
                     yield from _of_store(store, file)
-                return
-        with opened(file) as stream:
-            yield from numbered(file, each_log(stream))
+            else:
+                yield from numbered(file, each_log(stream))
     except StoreError as error:
         yield NamedLog(file, _unreadable(error))
     except (*DAMAGED, ValueError, DataError):
@@ -146,18 +148,98 @@ def _on_batch(work: Callable[[T], R], batch: list[T]) -> list[R]:
     return [work(item) for item in batch]
 
 
-def verify_all(places: Iterable[Place], executor: Executor | None = None) -> Iterator[NamedFinding]:
-    """Yield a verdict on every log of some places, in their order."""
-    yield from on_each(verify_named, logs_in(places), executor)
+def verify_all(
+    places: Iterable[Place],
+    executor: Executor | None = None,
+    *,
+    facts: bool = False,
+    noted: str | PathLike[str] | None = None,
+) -> Iterator[NamedFinding]:
+    """Yield a verdict on every log of some places, in their order; with ``facts`` by what happened alone.
+
+    ``noted`` is a file that notes which logs stand: whoever was interrupted goes on with it.
+    """
+    yield from verify_logs(logs_in(places), executor, facts=facts, noted=noted)
 
 
-def verify_facts(log: NamedLog) -> NamedFinding:
-    """Judge one log by what happened alone, as ``verify`` does with ``facts``."""
-    return verify_named(log, facts=True)
+def verify_logs(
+    logs: Iterable[NamedLog],
+    executor: Executor | None = None,
+    *,
+    facts: bool = False,
+    noted: str | PathLike[str] | None = None,
+) -> Iterator[NamedFinding]:
+    """Yield a verdict on each of some logs, as ``verify_all`` does."""
+    work = partial(verify_named, facts=facts)
+    if noted is None:
+        yield from on_each(work, logs, executor)
+        return
+    with StandingLogs(Path(noted), facts=facts) as notes:
+        yield from notes.taken(on_each(work, notes.given(logs), executor))
 
 
-def verify_named(log: NamedLog, *, facts: bool = False) -> NamedFinding:
+class StandingLogs:
+    """A file that notes which logs stand, as they are found to.
+
+    A log is known by the digest of its bytes: what was changed since is verified again, and so is what did
+    not stand. Notes of another version of the library, whose rules may be others, are refused.
+    """
+
+    def __init__(self, path: Path, *, facts: bool) -> None:
+        """Open the file, or begin it."""
+        head = f"cardia-verified {__version__} {'facts' if facts else 'reasons'}\n".encode()
+        try:
+            self._file = path.open("a+b")  # what is there is never lost
+            self._file.seek(0)
+            said = self._file.read()
+        except OSError as error:
+            reason = str(error.strerror)
+            raise DataError("{name} cannot be written: {reason}", name=str(path), reason=reason) from None
+        if said[: len(head)] != head[: len(said)]:
+            self._file.close()
+            expected = head.decode().strip()
+            raise DataError("{name} holds something else; expected {head}", name=str(path), head=expected)
+        whole = said[: said.rfind(b"\n") + 1]  # whoever is killed may leave half a line
+        self._file.truncate(len(whole))
+        self._file.write(b"" if whole else head)
+        self._known = dict(map(_read_note, whole.splitlines()[1:]))
+        self._digests = deque[str]()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        self._file.close()
+
+    def given(self, logs: Iterable[NamedLog]) -> Iterator[NamedLog | NamedFinding]:
+        """Yield each log, or what is known of it."""
+        for log in logs:
+            digest = sha256(log.data).hexdigest() if isinstance(log.data, bytes) else ""
+            self._digests.append(digest)
+            yield NamedFinding(log.name, self._known[digest]) if digest in self._known else log
+
+    def taken(self, found: Iterable[NamedFinding]) -> Iterator[NamedFinding]:
+        """Note what stands of what was given, in the same order, and pass all of it on."""
+        for each in found:
+            digest, finding = self._digests.popleft(), each.finding
+            if digest not in self._known and finding.conclusion in _NOTED:
+                self._file.write(f"{digest} {finding.conclusion} {finding.agreed}\n".encode())
+                self._file.flush()  # whoever is killed then has lost nothing
+            yield each
+
+
+_NOTED: Final = (Conclusion.EXACT, Conclusion.POSSIBLE)  # of which there is no more to tell
+
+
+def _read_note(line: bytes) -> tuple[str, Finding]:
+    digest, conclusion, agreed = line.decode().split()
+    return digest, Finding(conclusion=Conclusion(conclusion), agreed=int(agreed))
+
+
+def verify_named(log: NamedLog | NamedFinding, *, facts: bool = False) -> NamedFinding:
     """Judge one log: of a match, its chain and its order, for its games are judged each for itself."""
+    if isinstance(log, NamedFinding):
+        return log
     if isinstance(log.data, LogProblem):
         finding = Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=log.data)
     elif is_match(log.data):

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -79,11 +80,10 @@ def simulate_command(
     with on_jobs(jobs) as executor:
         work = partial(_write_games, begin)
         done = map(work, batches) if executor is None else executor.map(work, batches)
-        for batch in counted(done, games, phrase("cli.simulate.progress", lang)):
-            for result in batch:
-                results.append(result)
-                if jsonl:
-                    say_json_line(result)
+        for result in counted(chain.from_iterable(done), games, phrase("cli.simulate.progress", lang)):
+            results.append(result)
+            if jsonl:
+                say_json_line(result)
     if as_json and not jsonl:
         say_json(results)
     elif not jsonl:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from cardia_rules.cli import completing
-from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
+from cardia_rules.cli.jobs import counted, jobs_option, on_dask, on_jobs
 from cardia_rules.cli.output import say, say_json, say_json_line
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, option
 from cardia_rules.cli.source import STDIN
@@ -21,15 +21,15 @@ from cardia_rules.replay.many import (
     files_in,
     logs_in,
     numbered,
-    on_each,
-    verify_facts,
-    verify_named,
+    verify_logs,
 )
 
 
 @cli_command("verify")
 @argument("logs", "logs", nargs=-1, required=True, shell_complete=completing.files)
 @jobs_option
+@option("--dask", says="verify.dask", stands_for="address")
+@option("--resume", says="verify.resume", stands_for="file")
 @option("--facts", says="verify.facts", is_flag=True)
 @option("--failures", says="verify.failures", is_flag=True)
 @option("--jsonl", says="jsonl", is_flag=True)
@@ -37,6 +37,8 @@ from cardia_rules.replay.many import (
 def verify_command(
     logs: tuple[str, ...],
     jobs: int,
+    dask: str | None,
+    resume: str | None,
     facts: bool,
     failures: bool,
     jsonl: bool,
@@ -46,8 +48,8 @@ def verify_command(
     """Give a verdict on each log."""
     places = [place for log in logs for place in _places(log)]
     tally, status, kept = dict.fromkeys(Conclusion, 0), 0, []
-    with on_jobs(jobs) as executor:
-        found = on_each(verify_facts if facts else verify_named, _logs(places), executor)
+    with on_dask(dask) if dask else on_jobs(jobs) as executor:
+        found = verify_logs(_logs(places), executor, facts=facts, noted=resume)
         for name, finding in counted(found, len(places), "cardia verify"):
             tally[finding.conclusion] += 1
             status = max(status, _status(finding))

@@ -32,7 +32,7 @@ _MOST_SHORT: Final = 1000
 DAMAGED: Final = (OSError, EOFError, zlib.error)
 
 
-def each_log(stream: BinaryIO, limits: Limits = LIMITS) -> Iterator[bytes | LogProblem]:
+def each_log(stream: BinaryIO | BufferedReader, limits: Limits = LIMITS) -> Iterator[bytes | LogProblem]:
     """Yield the bytes of each log; at last, where the stream is damaged or cannot be logs, what is wrong.
 
     No more of a log is held than tells that it is too large. The work goes by the bytes that are read: they
@@ -77,7 +77,7 @@ def each_log(stream: BinaryIO, limits: Limits = LIMITS) -> Iterator[bytes | LogP
 
 # ------------------------------------------------------------------ opening
 @contextmanager
-def opened(path: str | PathLike[str]) -> Iterator[BinaryIO]:
+def opened(path: str | PathLike[str]) -> Iterator[BufferedReader]:
     """Open a file of logs for reading, unpacked if it is gzipped, whatever its name."""
     kind = Path(path).stat().st_mode
     if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # it may never end, nor begin
@@ -85,15 +85,17 @@ def opened(path: str | PathLike[str]) -> Iterator[BinaryIO]:
     with Path(path).open("rb") as file:
         # No more than is there now: whoever writes to it could write as fast as it is read.
         counted = BufferedReader(_Counted(file, os.fstat(file.fileno()).st_size))
-        yield unpacked(cast(BinaryIO, counted))
+        yield unpacked(counted)
 
 
-def unpacked(stream: BinaryIO) -> BinaryIO:
+def unpacked(stream: BinaryIO | BufferedReader) -> BufferedReader:
     """Return a stream that cannot seek, such as a pipe, unpacked if what it brings is gzipped."""
-    buffered = stream if isinstance(stream, BufferedReader) else BufferedReader(cast(RawIOBase, stream))
+    buffered: BufferedReader = (
+        stream if isinstance(stream, BufferedReader) else BufferedReader(cast(RawIOBase, stream))
+    )
     if buffered.peek(len(GZIPPED))[: len(GZIPPED)] != GZIPPED:
-        return cast(BinaryIO, buffered)
-    return cast(BinaryIO, BufferedReader(_Unpacked(cast(BinaryIO, buffered))))
+        return buffered
+    return BufferedReader(_Unpacked(buffered))
 
 
 class _Counted(RawIOBase):
@@ -102,7 +104,7 @@ class _Counted(RawIOBase):
     What is read of it beyond ``patience``, if that is set, is an error.
     """
 
-    def __init__(self, stream: BinaryIO, most: int | None = None) -> None:
+    def __init__(self, stream: BinaryIO | BufferedReader, most: int | None = None) -> None:
         self.stream, self.most, self.count = stream, most, 0
         self.patience: int | None = None
 
@@ -122,9 +124,9 @@ class _Counted(RawIOBase):
 class _Unpacked(RawIOBase):
     """What a gzipped stream holds, unless that is out of all proportion to it."""
 
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: BufferedReader) -> None:
         self.packed = _Counted(stream)
-        self.gzip = gzip.GzipFile(fileobj=cast(BinaryIO, BufferedReader(self.packed)))
+        self.gzip = gzip.GzipFile(fileobj=BufferedReader(self.packed))
         self.count = 0
 
     def readable(self) -> bool:
