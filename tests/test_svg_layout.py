@@ -55,8 +55,8 @@ def assert_well_laid(table: Table, viewer: Viewer) -> None:
         for part in drawing.parts:
             assert part.x >= 0
             assert part.y >= 0
-            assert part.x + part.width <= drawing.room.width
-            assert part.y + part.height <= drawing.room.height
+            assert part.x + part.width <= drawing.width
+            assert part.y + part.height <= drawing.height
         for index, one in enumerate(drawing.parts):
             assert not [other.key for other in drawing.parts[index + 1 :] if overlap(one, other)], one.key
 

@@ -41,7 +41,7 @@ _GAP: Final = 2  # between two columns
 _MORE: Final = "..."  # after the heading of a band that goes on below
 _LONGEST_NAME: Final = 24
 _MOST_PIECES_DRAWN: Final = 6
-_LAST_PROTECTOR: Final = 12  # a log may say otherwise; no column is drawn for what lies farther off
+LAST_PROTECTOR: Final = 12  # a log may say otherwise; no column is drawn for what lies farther off
 
 
 class _Column(NamedTuple):
@@ -162,15 +162,20 @@ def _wrapped(label: str, text: str, width: int) -> Iterator[str]:
 
 # ------------------------------------------------------------------ the encounters
 def _columns(table: SeenTable, said: Speech) -> list[_Column]:
-    longest = max(len(table.north.row), len(table.south.row))
-    if any(w.place == longest + 1 for seat in SEATS for w in table.side(seat).waiting):
-        longest += 1
+    longest = rows_of(table)
     guards = {guard.place: _protector(guard, said) for guard in table.guards}
-    farthest = min(max(guards, default=0), _LAST_PROTECTOR)
+    farthest = min(max(guards, default=0), LAST_PROTECTOR)
     return [
         _column(table, place, guards.get(place, ""), said, drawn=place <= longest)
         for place in range(1, max(longest, farthest) + 1)
     ]
+
+
+def rows_of(table: SeenTable) -> int:
+    """Return how many places of the rows are shown: one more where something waits for the next."""
+    rows = max(len(table.north.row), len(table.south.row))
+    # Thousands of things may wait: a list is made of them at once, and a generator item by item.
+    return rows + (rows + 1 in [each.place for seat in SEATS for each in table.side(seat).waiting])
 
 
 def _column(table: SeenTable, place: int, protector: str, said: Speech, drawn: bool) -> _Column:

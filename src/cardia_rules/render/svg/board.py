@@ -12,13 +12,13 @@ from cardia_rules.render.svg import card as cards
 from cardia_rules.render.svg.card import card_label, drawn_card, drawn_space
 from cardia_rules.render.svg.markup import Part, box, tag, words
 from cardia_rules.render.svg.shapes import card_back, colour_of, faction_symbol
+from cardia_rules.render.text import LAST_PROTECTOR, rows_of
 from cardia_rules.render.words import card_name, faction_name, seat_name
 from cardia_rules.views.view import SeenGuard, SeenTable
 
 PITCH: Final = 112  # from one place to the next
 _GUARD: Final = 30
 _MIDDLE: Final = 36  # between the rows
-_LAST_PROTECTOR: Final = 12  # a log may say otherwise; no column is drawn for what lies farther off
 
 
 class Extent(NamedTuple):
@@ -45,27 +45,13 @@ class Extent(NamedTuple):
 
 def extent_of(tables: Sequence[SeenTable]) -> Extent:
     """Return enough room for each of these tables."""
-    rows = max(1, *map(_rows, tables))
     farthest = max((guard.place for table in tables for guard in table.guards), default=0)
-    return Extent(max(rows, min(farthest, _LAST_PROTECTOR)), farthest > 0)
-
-
-def _rows(table: SeenTable) -> int:
-    rows = max(len(table.north.row), len(table.south.row))
-    # Thousands of things may wait: a list is made of them at once, and a generator item by item.
-    waits = rows + 1 in [each.place for seat in SEATS for each in table.side(seat).waiting]
-    return rows + waits
-
-
-def board_parts(table: SeenTable, extent: Extent, lang: Language, flip: bool) -> Iterator[Part]:
-    """Yield the protectors, cards and numbers of every place; ``flip`` puts south's row above."""
-    for place in range(1, extent.places + 1):
-        yield from place_parts(table, place, extent, lang, flip)
+    return Extent(max(1, *map(rows_of, tables), min(farthest, LAST_PROTECTOR)), farthest > 0)
 
 
 # ------------------------------------------------------------------ one place
 def place_parts(table: SeenTable, place: int, extent: Extent, lang: Language, flip: bool) -> Iterator[Part]:
-    """Yield the protector, the cards and the number of a place."""
+    """Yield the protector, the cards and the number of a place; ``flip`` puts south's row above."""
     x, middle = (place - 1) * PITCH, extent.above + cards.HEIGHT
     rows = (extent.above, middle + _MIDDLE)
     guard = next((each for each in table.guards if each.place == place), None)

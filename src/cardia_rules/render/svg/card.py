@@ -80,14 +80,8 @@ def drawn_card(card: SeenCard, lang: Language) -> str:
     face = face_of(card.card, lang)
     if not card.up:
         return _face_down(face, lang)
-    return "".join(
-        (
-            printed_card(face, "card", "edge won" if card.signets else "edge"),
-            _influence(face, card.modifier),
-            _name(face, 95),
-            _pieces(card),
-        )
-    )
+    printed = printed_card(face, "card", "edge won" if card.signets else "edge")
+    return printed + _influence(face, card.modifier) + _name(face, 95) + _pieces(card)
 
 
 def card_label(card: SeenCard, lang: Language) -> str:
@@ -101,13 +95,8 @@ def card_label(card: SeenCard, lang: Language) -> str:
     if face.faction is not None:
         said.append(faction_name(face.faction, lang))
     said.append(phrase("table.picture.influence", lang, total=_sum_in_words(face, card.modifier)))
-    counts = (
-        (phrase("table.picture.signets", lang), card.signets),
-        (phrase("table.picture.tokens", lang), card.tokens),
-    )
-    said += [text.format(count=count) for text, count in counts if count]
-    if card.blessings:
-        said.append(phrase("table.picture.blessings", lang, count=card.blessings))
+    pieces = {"signets": card.signets, "tokens": card.tokens, "blessings": card.blessings}
+    said += [phrase(f"table.picture.{key}", lang, count=count) for key, count in pieces.items() if count]
     return ", ".join(said)
 
 

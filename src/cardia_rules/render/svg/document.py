@@ -1,101 +1,30 @@
-"""The whole picture: where everything lies, from either side of the table, and as a file of its own."""
+"""A picture as a file of its own: the whole table, from either side of it, or one card by itself."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.catalogue import AnyCard, Character, Location, find
+from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language, known_language
 from cardia_rules.own_files import beside
-from cardia_rules.render.svg.board import PITCH, Extent, board_parts, extent_of
-from cardia_rules.render.svg.markup import Part, box, escaped, tag
-from cardia_rules.render.svg.panel import heading_parts, panel_height, panel_parts
-from cardia_rules.render.words import moment_in_words, result_in_words, signets_of
+from cardia_rules.render.languages import phrase
+from cardia_rules.render.legible import in_lines
+from cardia_rules.render.svg import card as cards
+from cardia_rules.render.svg.board import PITCH, extent_of, place_parts
+from cardia_rules.render.svg.markup import Part, box, escaped, group, tag, words
+from cardia_rules.render.svg.panel import heading_parts, panel_parts, pin
+from cardia_rules.render.svg.shapes import faction_symbol
+from cardia_rules.render.words import faction_name, moment_in_words, result_in_words, signets_of
 from cardia_rules.resolution.position import Position
-from cardia_rules.views.view import SeenTable, View, shown_table
+from cardia_rules.views.view import SeenCard, SeenTable, View, shown_table
 
-# ------------------------------------------------------------------ where everything lies
 _MARGIN: Final = 16
 _GAP: Final = 16
 _FEWEST: Final = 6  # columns that the picture is wide at least
-_NO_GAP_AFTER: Final = PITCH - 104
-
-
-class Room(NamedTuple):
-    """How much room is kept for what."""
-
-    board: Extent
-    heading: int
-    north: int
-    south: int
-
-    @property
-    def width(self) -> int:
-        """Return the width of the picture."""
-        return _inside(self.board.places) + 2 * _MARGIN
-
-    @property
-    def height(self) -> int:
-        """Return the height of the picture."""
-        return self.heading + self.north + self.board.height + self.south + 3 * _GAP + 2 * _MARGIN
-
-    def panel(self, seat: Seat) -> int:
-        """Return the height of a player's panel."""
-        return self.north if seat == "north" else self.south
-
-
-class Drawing(NamedTuple):
-    """A picture as parts that lie somewhere, and its title."""
-
-    room: Room
-    title: str
-    parts: tuple[Part, ...]
-
-
-def _inside(places: int) -> int:
-    return max(places, _FEWEST) * PITCH - _NO_GAP_AFTER
-
-
-def _room_for(table: SeenTable, lang: Language) -> Room:
-    board = extent_of((table,))
-    width = _inside(board.places)
-    north, south = (panel_height(_panel(table, seat, width, lang)) for seat in SEATS)
-    heading = max(part.y + part.height for part in heading_parts(table, width, lang))
-    return Room(board, heading, north, south)
-
-
-def drawing_of(table: SeenTable, lang: Language, flip: bool = False) -> Drawing:
-    """Draw the same parts in the same order from either side: only where they lie differs."""
-    room = _room_for(table, lang)
-    return Drawing(room, title_of(table, lang), tuple(_parts(table, lang, flip, room)))
-
-
-def _parts(table: SeenTable, lang: Language, flip: bool, room: Room) -> Iterator[Part]:
-    width = _inside(room.board.places)
-    yield from _moved(heading_parts(table, width, lang), _MARGIN)
-    above: Seat = "south" if flip else "north"
-    top = _MARGIN + room.heading + _GAP
-    board = top + room.panel(above) + _GAP
-    below = board + room.board.height + _GAP
-    for seat in SEATS:
-        yield from _moved(_panel(table, seat, width, lang), top if seat == above else below)
-    yield from _moved(board_parts(table, room.board, lang, flip), board)
-
-
-def _moved(parts: Iterable[Part], y: int) -> Iterator[Part]:
-    return (part._replace(x=part.x + _MARGIN, y=part.y + y) for part in parts)
-
-
-def title_of(table: SeenTable, lang: Language) -> str:
-    """Write ``Round 3, phase 2: the loser's ability. Signets: north 2, south 1``."""
-    parts = [moment_in_words(table, lang), signets_of(table, lang)]
-    return ". ".join(parts if table.over is None else (*parts, result_in_words(table.over, lang)))
-
-
-# ------------------------------------------------------------------ as a file
 _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 
@@ -103,43 +32,6 @@ _COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 def table_css() -> str:
     """Return how the parts look; the page of a replay uses it too. A picture needs none of its comments."""
     return _COMMENT.sub("", (beside(__file__, __package__) / "table.css").read_text("utf-8"))
-
-
-def table_as_svg(
-    shown: Game | Position | Table | SeenTable | View,
-    lang: Language = "en",
-    flip: bool = False,
-    *,
-    tappable: bool = False,
-) -> str:
-    """Draw the table; ``flip`` puts south above.
-
-    A view is drawn as its viewer sees it; a game, a position or a table as a judge does. A card in play, or a
-    protector, has ``data-seat``, ``data-encounter`` and ``data-card`` as far as they are seen. For a page
-    that does something with a card, ``tappable`` makes each of them a button that the Tab key reaches.
-    """
-    return _document(drawing_of(shown_table(shown), known_language(lang), flip), lang, tappable)
-
-
-def picture_of(shown: object) -> str:
-    """Draw what a notebook shows: a view as it is, a whole table or game as a judge sees it."""
-    if isinstance(shown, Game | Table | SeenTable | View):
-        return table_as_svg(shown)
-    raise TypeError(f"there is no picture of a {type(shown).__name__}")
-
-
-def _document(drawing: Drawing, lang: Language, tappable: bool) -> str:
-    width, height = drawing.room.width, drawing.room.height
-    return svg_document(
-        drawing.title,
-        [part.label for part in drawing.parts],
-        box(0, 0, width, height, "paper", 12),
-        *(part.placed(tappable=tappable) for part in drawing.parts),
-        width=width,
-        height=height,
-        lang=lang,
-        role="group" if tappable else "img",  # nothing inside an image can be reached
-    )
 
 
 def svg_document(
@@ -168,5 +60,112 @@ def svg_document(
     )
 
 
-def _panel(table: SeenTable, seat: Seat, width: int, lang: Language) -> tuple[Part, ...]:
-    return panel_parts(table.side(seat), seat, width, lang, table.unknown(seat))
+# ------------------------------------------------------------------ a table
+class Drawing(NamedTuple):
+    """A picture as parts that lie somewhere, and its size."""
+
+    parts: tuple[Part, ...]
+    width: int
+    height: int
+
+
+def drawing_of(table: SeenTable, lang: Language, flip: bool = False) -> Drawing:
+    """Draw the same parts in the same order from either side: only where they lie differs."""
+    board = extent_of((table,))
+    inside = max(board.places, _FEWEST) * PITCH - (PITCH - cards.WIDTH)
+    stacks = [
+        tuple(heading_parts(table, inside, lang)),
+        *(panel_parts(table.side(seat), seat, inside, lang, table.unknown(seat)) for seat in SEATS),
+    ]
+    heights = [*(max(part.y + part.height for part in parts) for parts in stacks), board.height]
+    rows = (place_parts(table, place, board, lang, flip) for place in range(1, board.places + 1))
+    stacks.append(tuple(part for parts in rows for part in parts))
+    tops, y = [0] * len(stacks), _MARGIN
+    for number in (0, 1 + flip, 3, 2 - flip):  # the heading, a panel, the rows, the other panel
+        tops[number] = y
+        y += heights[number] + _GAP
+    moved = [
+        part._replace(x=part.x + _MARGIN, y=part.y + top)
+        for top, parts in zip(tops, stacks, strict=True)
+        for part in parts
+    ]
+    return Drawing(tuple(moved), inside + 2 * _MARGIN, y - _GAP + _MARGIN)
+
+
+def table_as_svg(
+    shown: Game | Position | Table | SeenTable | View,
+    lang: Language = "en",
+    flip: bool = False,
+    *,
+    tappable: bool = False,
+) -> str:
+    """Draw the table; ``flip`` puts south above.
+
+    A view is drawn as its viewer sees it; a game, a position or a table as a judge does. A card in play, or a
+    protector, has ``data-seat``, ``data-encounter`` and ``data-card`` as far as they are seen. For a page
+    that does something with a card, ``tappable`` makes each of them a button that the Tab key reaches.
+    """
+    table = shown_table(shown)
+    parts, width, height = drawing_of(table, known_language(lang), flip)
+    title = [moment_in_words(table, lang), signets_of(table, lang)]
+    title += [] if table.over is None else [result_in_words(table.over, lang)]
+    return svg_document(
+        ". ".join(title),
+        [part.label for part in parts],
+        box(0, 0, width, height, "paper", 12),
+        *(part.placed(tappable=tappable) for part in parts),
+        width=width,
+        height=height,
+        lang=lang,
+        role="group" if tappable else "img",  # nothing inside an image can be reached
+    )
+
+
+def picture_of(shown: object) -> str:
+    """Draw what a notebook shows: a view as it is, a whole table or game as a judge sees it."""
+    if isinstance(shown, Game | Table | SeenTable | View):
+        return table_as_svg(shown)
+    raise TypeError(f"there is no picture of a {type(shown).__name__}")
+
+
+# ------------------------------------------------------------------ a card
+_SCALE: Final = 2
+_EDGE: Final = 2
+_MIDDLE: Final = cards.WIDTH // 2
+
+
+def card_as_svg(name: str, lang: Language = "en") -> str:
+    """Draw the card of that name, in any spelling and language."""
+    label, drawn = _label_and_drawing(find(name), lang)
+    return svg_document(
+        label,
+        [label],
+        group(drawn, transform=f"scale({_SCALE}) translate({_EDGE} {_EDGE})"),
+        width=(cards.WIDTH + 2 * _EDGE) * _SCALE,
+        height=(cards.HEIGHT + 2 * _EDGE) * _SCALE,
+        lang=lang,
+    )
+
+
+def _label_and_drawing(card: AnyCard, lang: Language) -> tuple[str, str]:
+    """Return what a card is in words, and how it is drawn."""
+    name = card.names.to(lang)
+    if isinstance(card, Character):
+        lying = SeenCard(card=card.slug, up=True)
+        return cards.card_label(lying, lang), cards.drawn_card(lying, lang)
+    if isinstance(card, Location):
+        drawn = box(0, 0, cards.WIDTH, cards.HEIGHT, "location", 8)
+        drawn += group(pin(), transform=f"translate({_MIDDLE - 24} 14) scale(2)") + _lines(name, 92, "ink")
+        if card.stars:
+            drawn += words(_MIDDLE, cards.HEIGHT - 10, "★" * card.stars, "ink", 12, "middle")
+        return f"{phrase('table.picture.location', lang)}: {name}", drawn
+    # A protector has no influence, so the symbol of its faction stands in that place.
+    symbol = faction_symbol(card.faction, 0, 0, "on-card")
+    drawn = cards.printed_card(cards.Face(name, card.faction, None), influence="")
+    drawn += group(symbol, transform=f"translate({_MIDDLE - 20} 38) scale(2.5)") + _lines(name, 105, "name")
+    return f"{phrase('table.picture.protector', lang)}: {name}, {faction_name(card.faction, lang)}", drawn
+
+
+def _lines(text: str, y: int, class_: str) -> str:
+    lines = in_lines(text, cards.LETTERS_IN_A_LINE, 2)
+    return "".join(words(_MIDDLE, y + 14 * at, line, class_, 12, "middle") for at, line in enumerate(lines))

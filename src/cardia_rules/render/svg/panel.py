@@ -39,22 +39,15 @@ class Chip(NamedTuple):
     drawn: str
 
 
-class Flow(NamedTuple):
-    """What was drawn, and how many lines it took."""
-
-    lines: int
-    drawn: str
-
-
-def flow(chips: Iterable[Chip], left: int, right: int) -> Flow:
-    """Lay chips beside each other, in as many lines as they need."""
+def flow(chips: Iterable[Chip], left: int, right: int) -> tuple[int, str]:
+    """Lay chips beside each other, in as many lines as they need; return how many, and what is drawn."""
     x, line, drawn = left, 0, []
     for chip in chips:
         if x > left and x + chip.width > right:
             x, line = left, line + 1
         drawn.append(group(chip.drawn, transform=f"translate({x} {line * LINE})"))
         x += chip.width + _GAP
-    return Flow(line + 1, "".join(drawn))
+    return line + 1, "".join(drawn)
 
 
 def card_chip(card: str, lang: Language, *, named: bool) -> Chip:
@@ -124,10 +117,10 @@ def _own_cards(cards: tuple[OwnCard, ...], y: int, width: int, lang: Language) -
 
 
 def _locations(locations: tuple[str, ...], y: int, width: int, lang: Language) -> Part:
-    flowed = flow((_location(card, lang) for card in locations), 0, width)
+    lines, drawn = flow((_location(card, lang) for card in locations), 0, width)
     said = [f"{card_name(card, lang)} ({effect_of(card, lang)})" for card in locations]
     label = f"{phrase('table.picture.location', lang)}: {'; '.join(said)}"
-    return Part("locations", 0, y, width, flowed.lines * LINE - 4, label, flowed.drawn)
+    return Part("locations", 0, y, width, lines * LINE - 4, label, drawn)
 
 
 def _location(card: str, lang: Language) -> Chip:
@@ -154,22 +147,14 @@ def panel_parts(
 
     ``unknown`` is what the cards can be that nobody knows.
     """
-    name = _name(side, seat, lang)
-    parts = [name]
-    y = 0
+    parts, y = [_name(side, seat, lang)], 0
     for zone, heading, chips, said in _zones(side, unknown, lang):
-        flowed = flow(chips, _ZONE, width - _SEAT)
-        height = flowed.lines * LINE
-        drawn = words(0, 16, heading, "soft", 12) + flowed.drawn
+        lines, flowed = flow(chips, _ZONE, width - _SEAT)
+        drawn = words(0, 16, heading, "soft", 12) + flowed
         label = f"{seat_name(seat, lang)}, {said}"
-        parts.append(Part(f"{seat}-{zone}", _SEAT, y, width - _SEAT, height - 4, label, drawn))
-        y += height
+        parts.append(Part(f"{seat}-{zone}", _SEAT, y, width - _SEAT, lines * LINE - 4, label, drawn))
+        y += lines * LINE
     return tuple(parts)
-
-
-def panel_height(parts: tuple[Part, ...]) -> int:
-    """Return how high a panel is."""
-    return max(part.y + part.height for part in parts)
 
 
 def _name(side: SeenSide, seat: Seat, lang: Language) -> Part:
