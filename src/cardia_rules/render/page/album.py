@@ -5,7 +5,7 @@ beside each other) and for each *text*. The page's script lays it out; it draws 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from cardia_rules.catalogue import CHARACTERS, PROTECTORS
@@ -54,20 +54,10 @@ class Info(NamedTuple):
     says: str
 
 
-Node = (
-    str | tuple[str | int, ...]
-)  # an empty element; or an element, the texts in it and the numbers of others
+# An empty element; or an element, the texts in it and the numbers of others.
+Node = str | tuple[str | int, ...]
 Nodes = dict[Node, int]
-
-
-class Spot(NamedTuple):
-    """Where something lies on the board, seen from either side, and how large it is."""
-
-    x: int
-    y: int
-    flipped: int
-    width: int
-    height: int
+Spot = tuple[int, int, int, int, int]  # x, y from either side, width, height
 
 
 class Album:
@@ -109,10 +99,9 @@ class Album:
     def _side(self, side: SeenSide, seat: Seat) -> State:
         known = self._chips  # a call for each of thousands that wait would be felt
         hand = side.hand_cards
+        held = [known.get(("hand", card)) or self._chip(card, True) for card in hand or ()]
         zones: dict[str, list[int]] = {
-            "hand": [self._back()] * side.hand
-            if hand is None
-            else [known.get(("hand", card)) or self._chip(card, True) for card in hand],
+            "hand": [self._back()] * side.hand if hand is None else held,
             "deck": [known.get(card) or self._chip(card, False) for card in side.deck_order or ()],
             "discard": [known.get(card) or self._chip(card, False) for card in side.discard],
             "waiting": [known.get(each) or self._waits(each) for each in side.waiting],
@@ -139,7 +128,7 @@ class Album:
         state: State = {self.keys[key]: _NOTHING for key in here if key in self.keys}  # what lay there before
         flipped = {part.key: part for part in place_parts(table, place, self.extent, self.lang, True)}
         for part in place_parts(table, place, self.extent, self.lang, False):
-            spot = Spot(part.x, part.y, flipped[part.key].y, part.width, part.height)
+            spot = part.x, part.y, flipped[part.key].y, part.width, part.height
             self.spots.setdefault(part.key, spot)
             state[self._key(part.key)] = self._part(part)
         self._places[place] = lies, state
@@ -222,19 +211,16 @@ _TOKEN: Final = re.compile(r"<(/?)(\w+)([^>]*?)(/?)>|([^<]+)")
 # ------------------------------------------------------------------ from one table to the next
 def step_between(before: State, after: State) -> list[Change]:
     """Return what has to be changed in one state to make it the other."""
-    return list(_changes(before, after))
-
-
-def _changes(before: State, after: State) -> Iterator[Change]:
+    changes: list[Change] = []
     for key, value in after.items():
         old = before.get(key)
         if old == value:
             continue
         if isinstance(value, tuple):
-            was = old if isinstance(old, tuple) else ()
-            yield [key, *_splice(was, value)]
-        elif not (old is None and value == _NOTHING):
-            yield [key, value]
+            changes.append([key, *_splice(old if isinstance(old, tuple) else (), value)])
+        elif old is not None or value != _NOTHING:
+            changes.append([key, value])
+    return changes
 
 
 def _splice(before: Sequence[int], after: Sequence[int]) -> list[int]:

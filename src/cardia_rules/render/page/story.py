@@ -3,12 +3,12 @@
 All of it is worked out here, from what one viewer may see; the page's script only shows it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from cardia_rules.events.about import About
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Setup
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.kernel.log.format import ENCODER
@@ -19,7 +19,7 @@ from cardia_rules.render.svg.board import extent_of
 from cardia_rules.render.words import in_words
 from cardia_rules.views.events import AnySeenEvent, JudgeNotedSeen, seen_about
 from cardia_rules.views.log import see_game
-from cardia_rules.views.view import SeenCard, SeenSide, SeenTable
+from cardia_rules.views.view import SeenCard, SeenTable
 from cardia_rules.views.viewers import Viewer
 
 
@@ -38,30 +38,10 @@ class ToldEvent(NamedTuple):
     step: list[Change] | None
 
 
-class Signets(NamedTuple):
-    """How many signets each seat holds from an event on; ``past`` if some moved in an earlier encounter."""
-
-    event: int
-    north: int
-    south: int
-    past: bool
-
-
-class Counted(NamedTuple):
-    """What a card counts from an event on; ``new`` if it has just come to lie there."""
-
-    event: int
-    modifier: int
-    signets: int
-    tokens: int
-    new: bool
-
-
-class Note(NamedTuple):
-    """A judge's note, and the event that it is about."""
-
-    on: int
-    sentence: str
+# How many signets each seat holds from an event on, and whether some moved in an earlier encounter.
+Signets = tuple[int, int, int, bool]
+# What a card counts from an event on: modifiers, signets, tokens, and whether it has just come to lie there.
+Counted = tuple[int, int, int, int, bool]
 
 
 class Line(NamedTuple):
@@ -71,7 +51,7 @@ class Line(NamedTuple):
     events: tuple[ToldEvent, ...]
     signets: tuple[Signets, ...]
     counted: dict[str, list[Counted]]
-    notes: tuple[Note, ...]
+    notes: tuple[tuple[int, str], ...]  # a judge's, each with the event that it is about
 
 
 class Story(NamedTuple):
@@ -135,14 +115,15 @@ class _Moment(NamedTuple):
     event: AnySeenEvent
     round: int
     table: SeenTable | None  # none where it is not drawn
-    marks: "_Marks"
+    signets: tuple[int, int, bool] | None  # if that is new
+    cards: dict[str, tuple[bool, SeenCard]]  # that count something else, and whether they are new there
 
 
 def _moments(events: Sequence[AnyEvent], viewer: Viewer) -> list[_Moment]:
     drawing, before, moments = _Drawing(), None, []
     for event, (_, seen, table) in zip(events, see_game(events, viewer), strict=True):
         drawn = drawing.add(table, len(ENCODER.encode(event)))
-        moments.append(_Moment(seen, table.round, table if drawn else None, _marks(before, table)))
+        moments.append(_Moment(seen, table.round, table if drawn else None, *_marks(before, table)))
         before = table
     return moments
 
@@ -152,24 +133,25 @@ def _line(moments: Sequence[_Moment], first: int, album: Album, lang: Language) 
     told: list[ToldEvent] = []
     signets: list[Signets] = []
     counted: dict[str, list[Counted]] = {}
-    notes: list[Note] = []
-    for number, (seen, round_, table, marks) in enumerate(moments, 1):
+    notes: list[tuple[int, str]] = []
+    for number, (seen, round_, table, held, cards) in enumerate(moments, 1):
         before, state = state, state if table is None else album.state_of(table)
-        if marks.signets is not None:
-            signets.append(Signets(number, *marks.signets, marks.past))
-        for card, (new, lying) in marks.cards.items():
-            found = Counted(number, lying.modifier, lying.signets, lying.tokens, new)
+        if held is not None:
+            signets.append((number, *held))
+        for card, (new, lying) in cards.items():
+            found = number, lying.modifier, lying.signets, lying.tokens, new
             counted.setdefault(legible(card), []).append(found)
-        sentence = legible(" ".join(in_words(each, lang) for each in (seen, *seen.why_not)))
+        parts = (seen, *seen.why_not)
+        sentence = legible(" ".join(in_words(each, lang) for each in parts))
         if isinstance(seen, JudgeNotedSeen) and seen.words is not None and number >= first:
-            notes.append(Note(seen.on, sentence))
+            notes.append((seen.on, sentence))
         told.append(
             ToldEvent(
                 number=number,
                 round=round_,
                 sentence=sentence,
-                rulings=_each_once(each.rulings for each in (seen, *seen.why_not)),
-                questions=_each_once(each.questions for each in (seen, *seen.why_not)),
+                rulings=tuple(dict.fromkeys(name for each in parts for name in each.rulings)),
+                questions=tuple(dict.fromkeys(name for each in parts for name in each.questions)),
                 cause=seen.cause,
                 step=None if table is None else step_between(before, state),
             )
@@ -177,21 +159,12 @@ def _line(moments: Sequence[_Moment], first: int, album: Album, lang: Language) 
     return Line(first, tuple(told[first - 1 :]), tuple(signets), counted, tuple(notes))
 
 
-def _each_once(named: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(name for names in named for name in names))
-
-
 # ------------------------------------------------------------------ what a reader follows through a game
-class _Marks(NamedTuple):
-    signets: tuple[int, int] | None
-    past: bool
-    cards: dict[str, tuple[bool, SeenCard]]
-
-
-def _marks(before: SeenTable | None, table: SeenTable) -> _Marks:
+def _marks(
+    before: SeenTable | None, table: SeenTable
+) -> tuple[tuple[int, int, bool] | None, dict[str, tuple[bool, SeenCard]]]:
     """Return who holds how many signets, if that is new, and every card that counts something else."""
-    past, cards = False, {}
-    moved = before is None
+    past, cards, moved = False, {}, before is None
     for seat in SEATS:
         was = () if before is None else before.side(seat).row
         row = table.side(seat).row
@@ -205,16 +178,11 @@ def _marks(before: SeenTable | None, table: SeenTable) -> _Marks:
             if old == card:
                 continue
             new = old is None or not old.up
-            cards[card_key(seat, card.card)] = new, card
+            cards[f"{seat}:{card.card}"] = new, card  # under which name the page follows it
             if old is not None and old.signets != card.signets and place != table.current:
                 past = True
         moved = moved or _signets(was) != _signets(row)
-    return _Marks((table.north.signets, table.south.signets) if moved else None, past, cards)
-
-
-def card_key(seat: Seat, card: str) -> str:
-    """Return the name under which the page follows a card."""
-    return f"{seat}:{card}"
+    return (table.north.signets, table.south.signets, past) if moved else None, cards
 
 
 def _signets(row: Sequence[SeenCard | None]) -> int:
@@ -257,20 +225,10 @@ def _cost(table: SeenTable, before: SeenTable | None) -> int:
     cost = _A_STEP
     if before is None or table.guards != before.guards:
         cost += _A_CHIP * len(table.guards)
-    return cost + sum(
-        _cost_of_side(table.side(seat), None if before is None else before.side(seat)) for seat in SEATS
-    )
-
-
-def _cost_of_side(side: SeenSide, before: SeenSide | None) -> int:
-    if side == before:
-        return 0
-    row = () if before is None else before.row
-    cost = _A_NAME + _A_PLACE * len([card for card, old in zip_longest(side.row, row) if card != old])
-    zones: list[tuple[object, object, int]] = [
-        (side.discard, before and before.discard, len(side.discard)),
-        (side.waiting, before and before.waiting, len(side.waiting)),
-        (side.deck_order, before and before.deck_order, side.deck if side.deck_order else 0),
-        (side.hand_cards or side.hand, before and (before.hand_cards or before.hand), side.hand),
-    ]
-    return cost + sum(_A_CHIP * count for now, then, count in zones if now != then)
+    for seat in SEATS:
+        side, was = table.side(seat), None if before is None else before.side(seat)
+        if side != was:
+            rows = zip_longest(side.row, () if was is None else was.row)
+            chips = len(side.discard) + len(side.waiting) + len(side.deck_order or ()) + side.hand
+            cost += _A_NAME + _A_PLACE * sum(card != old for card, old in rows) + _A_CHIP * chips
+    return cost

@@ -19,7 +19,7 @@ from cardia_rules.render.errors import cited_by, failure_in_words, verdict_in_wo
 from cardia_rules.render.explanation import printed_at, ruling_says
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
-from cardia_rules.render.page.story import Line, Note, Story, ToldEvent
+from cardia_rules.render.page.story import Line, Story, ToldEvent
 from cardia_rules.render.svg.markup import box, tag
 from cardia_rules.render.svg.shapes import blessing, card_back, colour_of, faction_symbol, signet, token
 from cardia_rules.render.verdict import (
@@ -178,14 +178,14 @@ def plain(text: str) -> str:
     return legible(text.replace("\N{NO-BREAK SPACE}", " "))
 
 
-def written_notes(notes: Sequence[Note], lang: Language) -> str:
+def written_notes(notes: Sequence[tuple[int, str]], lang: Language) -> str:
     """Write what a judge noted, each with the event that it is about."""
     if not notes:
         return ""
     items = "".join(
-        f'<li><a href="#event-{note.on}">{escape(phrase("page.event", lang, number=note.on))}</a>'
-        f" {escape(note.sentence)}</li>"
-        for note in notes
+        f'<li><a href="#event-{number}">{escape(phrase("page.event", lang, number=number))}</a>'
+        f" {escape(sentence)}</li>"
+        for number, sentence in notes
     )
     return f'<section id="notes"><h2>{escape(phrase("page.notes", lang))}</h2><ul>{items}</ul></section>'
 
