@@ -28,7 +28,7 @@ def place_of_pattern(node: ast.AST) -> int | None:
     if isinstance(node.func, ast.Name) and node.func.id in ("DataError", "UnknownName", "LogContradiction"):
         return 0 if node.keywords else None  # without facts, a message is given or a text is plain
     if isinstance(node.func, ast.Name):
-        return {"Message": 0, "StoreUnusable": 1, "StoreInputRefused": 1}.get(node.func.id)
+        return {"Message": 0, "differs": 0, "StoreUnusable": 1, "StoreInputRefused": 1}.get(node.func.id)
     is_made = isinstance(node.func, ast.Attribute) and node.func.attr == "__init__"
     with_code = is_made and len(node.args) == 2 and isinstance(node.args[0], ast.Constant)
     return 1 if with_code else None
@@ -53,8 +53,10 @@ def written() -> dict[str, set[str]]:
                     for name in each.keys
                     if isinstance(name, ast.Constant)
                 }
+                if ast.unparse(node.func) == "differs":  # fills in what is stated, and what is there
+                    found[str(pattern.value)] |= {"stated", "actual"}
             else:
-                assert file.name in ("message.py", "errors.py", "refusals.py"), (
+                assert file.name in ("message.py", "errors.py", "refusals.py", "expectations.py"), (
                     f"{file}: a pattern is written out, so that it can be found"
                 )
     return found

@@ -5,15 +5,13 @@ from typing import Final
 
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Side, Table, Waiting
-from cardia_rules.events.vocabulary import Event, WhyNot
 from cardia_rules.faq import notation
 from cardia_rules.faq.case.checks import read_over
 from cardia_rules.faq.case.grammar import GRAMMAR
 from cardia_rules.faq.case.sections import AskThen, Then
 from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.game.game import Game
-from cardia_rules.kernel.cases.expectations import happened_otherwise
-from cardia_rules.kernel.cases.expectations import listed as _list
+from cardia_rules.kernel.cases.expectations import differs, happened_otherwise, listed
 from cardia_rules.kernel.cases.sections import Texts
 from cardia_rules.message import Message, joined
 from cardia_rules.resolution.position import Ask
@@ -24,15 +22,23 @@ def differences(then: Then, game: Game, named: Collection[str] = ()) -> Iterator
     """Yield everything that is not as the case says; ``named`` are questions of decisions up to now."""
     table = game.table
     yield from _encounters(then, table)
-    yield from _protectors(then, table)
+    row = None if then.protectors is None else map(notation.read_guard, then.protectors)
+    yield from differs(
+        "expected the protectors {stated}; the table shows {actual}",
+        None if row is None else [*map(notation.guard_text, row)],
+        [*map(notation.guard_text, table.guards)],
+    )
     for seat in SEATS:
         yield from _piles(then, seat, table.side(seat))
         yield from _numbers(then, seat, table.side(seat))
         yield from _waiting(then, seat, table)
     yield from other_asks(then, game)
-    yield from _events(then, game)
-    yield from _reasons(then, game, named)
-    yield from _moment(then, table)
+    told = GRAMMAR.everything_told(game.events, ())
+    yield from happened_otherwise(then.events, then.never, then.caused, then.cites, told, GRAMMAR.usual)
+    yield from _questions(then, game, {question for each in told for question in each.questions} | {*named})
+    yield from differs("expected round {stated}, it is round {actual}", then.round, table.round)
+    yield from differs("expected phase {stated}, it is phase {actual}", then.phase, table.phase)
+    yield from _over(then, table)
 
 
 # ------------------------------------------------------------------ the table
@@ -59,25 +65,11 @@ def _encounters(then: Then, table: Table) -> Iterator[str]:
     for place, (stated, actual) in enumerate(zip(then.encounters, shown, strict=True), 1):
         encounter = notation.read_encounter(stated)
         expected = notation.encounter_text(encounter.north, encounter.south)
-        if expected != actual:
-            yield Message(
-                "encounter {place}: expected '{expected}', the table shows '{actual}'",
-                place=place,
-                expected=expected,
-                actual=actual,
-            )
-
-
-def _protectors(then: Then, table: Table) -> Iterator[str]:
-    if then.protectors is None:
-        return
-    expected = [notation.guard_text(notation.read_guard(text)) for text in then.protectors]
-    actual = [notation.guard_text(guard) for guard in table.guards]
-    if expected != actual:
-        yield Message(
-            "expected the protectors {expected}; the table shows {actual}",
-            expected=_list(expected),
-            actual=_list(actual),
+        yield from differs(
+            "encounter {place}: expected '{stated}', the table shows '{actual}'",
+            expected,
+            actual,
+            place=place,
         )
 
 
@@ -97,8 +89,8 @@ def _piles(then: Then, seat: Seat, side: Side) -> Iterator[str]:
                 "{seat}: expected {how}: {cards}; there are: {actual}",
                 seat=seat,
                 how=_how(goes_on, zone),
-                cards=_list(names),
-                actual=_list(cards),
+                cards=listed(names),
+                actual=listed(cards),
             )
 
 
@@ -123,29 +115,19 @@ def _numbers(then: Then, seat: Seat, side: Side) -> Iterator[str]:
         (Message("cards in the deck"), expected.deck_size, len(side.deck)),
         (Message("signets"), expected.signets, side.signets),
     ):
-        if stated is not None and stated != actual:
-            yield Message(
-                "{seat}: expected {stated} {what}, there are {actual}",
-                seat=seat,
-                stated=stated,
-                what=what,
-                actual=actual,
-            )
+        yield from differs(
+            "{seat}: expected {stated} {what}, there are {actual}", stated, actual, seat=seat, what=what
+        )
 
 
 def _waiting(then: Then, seat: Seat, table: Table) -> Iterator[str]:
     stated = then.seat(seat).waiting
-    if stated is None:
-        return
-    expected = sorted(_usual_waiting(text) for text in stated)
-    actual = sorted(_waits(waiting, table) for waiting in table.side(seat).waiting)
-    if expected != actual:
-        yield Message(
-            "{seat}: expected to wait for the next card: {expected}; there waits: {actual}",
-            seat=seat,
-            expected=_list(expected),
-            actual=_list(actual),
-        )
+    yield from differs(
+        "{seat}: expected to wait for the next card: {stated}; there waits: {actual}",
+        None if stated is None else sorted(map(_usual_waiting, stated)),
+        sorted(_waits(waiting, table) for waiting in table.side(seat).waiting),
+        seat=seat,
+    )
 
 
 def _usual_waiting(text: str) -> str:
@@ -160,46 +142,25 @@ def _waits(waiting: Waiting, table: Table) -> str:
     return f"({notation.waiting_text(waiting)})" if down else notation.waiting_text(waiting)
 
 
-# ------------------------------------------------------------------ what happened, and why
-def _events(then: Then, game: Game) -> Iterator[str]:
-    told = GRAMMAR.everything_told(game.events, ())
-    yield from happened_otherwise(then.events, then.never, then.caused, told, GRAMMAR.usual)
-
-
-def _reasons(then: Then, game: Game, asked_under: Collection[str]) -> Iterator[str]:
-    told: list[Event | WhyNot] = [*game.events, *(each for event in game.events for each in event.why_not)]
-    cited = {ruling for reason in told for ruling in reason.rulings}
-    named = {question for reason in told for question in reason.questions}
-    named |= {each for ask in game.asks for each in (*ask.questions, *ask.narrowed)} | {*asked_under}
-    for ruling in then.cites:
-        if ruling not in cited:
-            yield Message("expected some event to rest on {ruling}, but none does", ruling=ruling)
+# ------------------------------------------------------------------ what was open, and how it ended
+def _questions(then: Then, game: Game, named: set[str]) -> Iterator[str]:
+    named |= {each for ask in game.asks for each in (*ask.questions, *ask.narrowed)}
     for question in then.questions:
         if question not in named:
             yield Message("expected some event to depend on {question}, but none does", question=question)
-    if then.open is not None and named != {*then.open}:
-        yield Message(
-            "expected these open questions: {stated}; named are: {actual}",
-            stated=_list(sorted(then.open)),
-            actual=_list(sorted(named)),
-        )
+    yield from differs(
+        "expected these open questions: {stated}; named are: {actual}",
+        None if then.open is None else sorted({*then.open}),
+        sorted(named),
+    )
 
 
-def _moment(then: Then, table: Table) -> Iterator[str]:
-    if then.round is not None and then.round != table.round:
-        yield Message("expected round {stated}, it is round {actual}", stated=then.round, actual=table.round)
-    if then.phase is not None and then.phase != table.phase:
-        yield Message("expected phase {stated}, it is phase {actual}", stated=then.phase, actual=table.phase)
+def _over(then: Then, table: Table) -> Iterator[str]:
     over = table.over
     actual = Message("the game goes on") if over is None else f"{over.winner or 'draw'}: {over.reason}"
     if isinstance(then.over, str):
-        winner, ending = read_over(then.over)
-        if over is None or (over.winner or "draw", over.reason) != (winner, ending):
-            yield Message(
-                "expected the game to be over ({stated}); instead: {actual}",
-                stated=f"{winner}: {ending}",
-                actual=actual,
-            )
+        stated = ": ".join(read_over(then.over))
+        yield from differs("expected the game to be over ({stated}); instead: {actual}", stated, actual)
     elif then.over is False and over is not None:
         yield Message("expected the game to go on; instead it is over ({actual})", actual=actual)
 
@@ -241,14 +202,13 @@ def other_asks(then: Then, game: Game) -> Iterator[str]:
         return
     for one, ask in zip(expected, actual, strict=True):
         for what, number, found in (("number", one.number, ask.number), ("by", one.by, ask.by)):
-            if number not in (None, found):
-                yield Message(
-                    "expected of what {seat} must decide {what} = {stated}; it is {actual}",
-                    seat=one.seat,
-                    what=what,
-                    stated=number,
-                    actual=found,
-                )
+            yield from differs(
+                "expected of what {seat} must decide {what} = {stated}; it is {actual}",
+                number,
+                found,
+                seat=one.seat,
+                what=what,
+            )
 
 
 def _same_ask(expected: AskThen, actual: Ask) -> bool:

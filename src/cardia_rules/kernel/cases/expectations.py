@@ -1,7 +1,7 @@
 """Comparing a game with what a case says must be true; what differs is said in a judge's words."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 import attrs
 import msgspec
@@ -45,11 +45,26 @@ def listed(words: Texts | list[str]) -> str:
     return ", ".join(words) if words else Message("nothing")
 
 
+def differs(pattern: str, stated: Any, actual: Any, **facts: Any) -> Iterator[str]:
+    """Say what is another than is stated; where nothing is, nothing is looked at."""
+    if stated is not None and stated != actual:
+        yield Message(pattern, stated=_said(stated), actual=_said(actual), **facts)
+
+
+def _said(value: Any) -> Any:
+    return listed(value) if isinstance(value, list | tuple) else Message("nothing") if value == "" else value
+
+
 # ------------------------------------------------------------------ what happened
 def happened_otherwise(
-    events: Texts, never: Texts, caused: Mapping[str, str], told: tuple[Told, ...], usual: Reads
+    events: Texts,
+    never: Texts,
+    caused: Mapping[str, str],
+    cites: Texts,
+    told: tuple[Told, ...],
+    usual: Reads,
 ) -> Iterator[str]:
-    """Yield what did not happen in the stated order, what happened and must not, what has other causes."""
+    """Yield what did not happen in this order, what must not happen, other causes, and what nothing cites."""
     words = [each.words for each in told]
     rest, last = iter(words), ""
     for stated in events:
@@ -74,6 +89,9 @@ def happened_otherwise(
             )
     for what, cause in caused.items():
         yield from _other_cause(usual(what), usual(cause) if cause else "", told)
+    for ruling in cites:
+        if not any(ruling in each.rulings for each in told):
+            yield Message("expected some event to rest on {ruling}, but none does", ruling=ruling)
 
 
 def _other_cause(what: str, cause: str, told: tuple[Told, ...]) -> Iterator[str]:
@@ -136,13 +154,12 @@ def _other_refusals(code: str, expected: list[Refused], failures: list[Failure])
                 says=stated.says,
                 refusal=failure.message,
             )
-        if stated.ruling not in (None, failure.ruling):
-            yield Message(
-                "expected that the refusal ({code}) cites {ruling}; it cites {actual}",
-                code=code,
-                ruling=stated.ruling or Message("nothing"),
-                actual=failure.ruling or Message("nothing"),
-            )
+        yield from differs(
+            "expected that the refusal ({code}) cites {stated}; it cites {actual}",
+            stated.ruling,
+            failure.ruling,
+            code=code,
+        )
         facts = msgspec.json.decode(msgspec.json.encode(failure.facts))  # as a file has them
         for name, value in stated.facts.items():
             if facts.get(name) != value:
@@ -153,13 +170,12 @@ def _other_refusals(code: str, expected: list[Refused], failures: list[Failure])
                     value=value,
                     facts=facts,
                 )
-        if stated.told not in (None, failure.tell):
-            yield Message(
-                "expected that the refusal ({code}) is told to {told}; it is told to {actual}",
-                code=code,
-                told=stated.told,
-                actual=failure.tell,
-            )
+        yield from differs(
+            "expected that the refusal ({code}) is told to {stated}; it is told to {actual}",
+            stated.told,
+            failure.tell,
+            code=code,
+        )
 
 
 # ------------------------------------------------------------------ what cites a ruling first

@@ -18,9 +18,9 @@ from cardia_rules.kernel.cases.grammar import Grammar, case_converter, each_unre
 from cardia_rules.kernel.cases.pages import CaseText
 from cardia_rules.kernel.cases.playing import PlayingOf, ReportOf, run_each
 from cardia_rules.kernel.cases.sections import AnyCase, Because, Refused, Texts
-from cardia_rules.kernel.register.structure import faults_in_words, require_table
+from cardia_rules.kernel.register.structure import faults_in_words, require_table, unknown_key
 from cardia_rules.message import Message, joined
-from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
+from cardia_rules.spelling import quoted
 
 Section = dict[str, Any]
 AND_SO_ON: Final = "..."
@@ -141,9 +141,7 @@ def _answers(case: PlainCase, notation: Notation) -> Iterator[str]:
 
 def _decisions(path: str, step: PlainStep, notation: Notation) -> Iterator[str]:
     for seat in step.decisions.keys() - {*notation.seats}:
-        near = did_you_mean(first_few(closest(seat, (*notation.seats, *_OF_A_STEP))))
-        others = near or Message("; the keys are {keys}", keys=", ".join((*notation.seats, *_OF_A_STEP)))
-        fault = Message("there is no key {key} here{others}", key=quoted(seat), others=others)
+        fault = unknown_key(seat, (*notation.seats, *_OF_A_STEP))
         yield Message("{path}: {fault}", path=path, fault=fault)
 
 
@@ -201,12 +199,8 @@ class _Playing(PlayingOf[PlainCase, Any]):
         notation = self.notation
         told = notation.everything_told(game.events, ())
         stated = dict(then)
-        events, never = (_texts(stated.pop(key, ())) for key in ("events", "never"))
-        yield from happened_otherwise(events, never, stated.pop("caused", {}), told, notation.usual)
-        cited = {ruling for each in told for ruling in each.rulings}
-        for ruling in _texts(stated.pop("cites", ())):
-            if ruling not in cited:
-                yield Message("expected some event to rest on {ruling}, but none does", ruling=ruling)
+        events, never, cites = (_texts(stated.pop(key, ())) for key in ("events", "never", "cites"))
+        yield from happened_otherwise(events, never, stated.pop("caused", {}), cites, told, notation.usual)
         if "asks" in stated:
             asks = {ask.seat: [*map(notation.option_text, ask.options)] for ask in game.position.asks}
             expected = stated.pop("asks")
@@ -229,9 +223,7 @@ def _unlike(path: str, stated: Any, actual: Any) -> Iterator[str]:
             if key in actual:
                 yield from _unlike(below, value, actual[key])
             else:
-                others = Message("; the keys are {keys}", keys=", ".join(actual))
-                fault = Message("there is no key {key} here{others}", key=quoted(key), others=others)
-                yield Message("{path}: {fault}", path=below, fault=fault)
+                yield Message("{path}: {fault}", path=below, fault=unknown_key(key, [*actual]))
         return
     if isinstance(stated, list) and isinstance(actual, list | tuple):
         goes_on = stated[-1:] == [AND_SO_ON]

@@ -3,7 +3,7 @@
 Import this module only where it is needed: ``cattrs`` writes a function for each class.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
@@ -177,14 +177,15 @@ def _at(path: str, fault: str) -> str:
 def _said(problem: BaseException) -> str:
     if isinstance(problem, cattrs.ForbiddenExtraKeysError):
         known = [field.name for field in attrs.fields(problem.cl) if NOT_IN_FILE not in field.metadata]
-        return joined([_unknown_key(key, known) for key in sorted(problem.extra_fields)])
+        return joined([unknown_key(key, known) for key in sorted(problem.extra_fields)])
     if isinstance(problem, KeyError):
         return Message("{key} is missing", key=repr(problem.args[0]))
     said = message_of(problem)
     return said if isinstance(said, Message) else said[:300]
 
 
-def _unknown_key(key: str, known: list[str]) -> str:
+def unknown_key(key: str, known: Sequence[str]) -> str:
+    """Say that a table has no such key, and which one may be meant."""
     near = did_you_mean([quoted(one) for one in first_few(closest(key, known), 1)])
     others = near or Message("; the keys are {keys}", keys=", ".join(known))
     return Message("there is no key {key} here{others}", key=quoted(key), others=others)
