@@ -27,7 +27,7 @@ from cardia_rules.game.positions.arrange import arrange
 from cardia_rules.game.positions.completions import sampled
 from cardia_rules.game.positions.layout import Encounter, Found, Layout, Pile, SeatLayout
 from cardia_rules.game.setup import make_setup
-from cardia_rules.replay.adjudicate import setup_of
+from cardia_rules.replay.branch import setup_of
 from cardia_rules.spelling import kebab
 from tests.forging import random_game
 from tests.games import KNOWN_LOCATIONS, random_deck

@@ -11,9 +11,10 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.game.game import Game
-from cardia_rules.game.ruleset import CARDIA, is_chance, is_input
-from cardia_rules.replay.adjudicate import Conclusion, under, verify
-from cardia_rules.replay.branch import decided_otherwise, fork_at, parted, under_answers
+from cardia_rules.game.ruleset import CARDIA, is_chance, is_input, play_again
+from cardia_rules.game.setup import make_answers
+from cardia_rules.replay.adjudicate import Conclusion, verify
+from cardia_rules.replay.branch import decided_otherwise, fork_at, parted, setup_of, under, with_answers
 from tests.forging import GAME, random_game
 
 SEEDS = st.integers(0, 2**32)
@@ -58,13 +59,15 @@ def test_the_same_decision_changes_nothing(seed: int) -> None:
 def test_another_answer_parts_where_adjudication_says(seed: int) -> None:
     events = random_game(seed)
     for answers in ({"OQ-count-and-draw": "draw-first"}, {"OQ-remove-pieces-empty": "free"}):
-        branch, found = under_answers(events, answers), under(events, answers)
-        if found.changed is None:
+        other = make_answers(answers, setup_of(events[0]).answers)
+        branch = under(events, answers)
+        changed = play_again((with_answers(events[0], other), *events[1:])).divergence
+        if changed is None:
             assert branch.stop is None
             assert branch.parted is None
         else:
             assert branch.parted is not None or branch.stop is not None
-            assert branch.parted is None or branch.parted <= found.changed.number
+            assert branch.parted is None or branch.parted <= changed.number
         assert verify(branch.events).conclusion is Conclusion.EXACT
 
 
@@ -133,7 +136,7 @@ def test_what_cannot_be_branched() -> None:
     with pytest.raises(DecisionRefused):
         decided_otherwise(GAME, fork_at(GAME, FIRST), "north", PlaceCard("poisoner"))
     with pytest.raises(SetupRefused):
-        under_answers(GAME, {"OQ-nothing": "x"})
+        under(GAME, {"OQ-nothing": "x"})
 
 
 def test_a_position_whose_signets_would_lie_otherwise_is_refused() -> None:
@@ -141,8 +144,8 @@ def test_a_position_whose_signets_would_lie_otherwise_is_refused() -> None:
     line = "II+judge;envoy:envoy,judge@:counselor@"
     game = Game.arranged(table_from_line(line))
     with pytest.raises(PositionRefused):
-        under_answers(game.events, {"OQ-win-ties-against-win-previous": "counselor"})
+        under(game.events, {"OQ-win-ties-against-win-previous": "counselor"})
     other = Game.arranged(table_from_line(f"{line};OQ-win-ties-against-win-previous=counselor"))
     assert parted(game.events, other.events) == 1
     assert parted(game.events, game.events) is None
-    assert under_answers(game.events, {"OQ-remove-pieces-empty": "free"}).parted is None
+    assert under(game.events, {"OQ-remove-pieces-empty": "free"}).parted is None

@@ -12,7 +12,8 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import FIELDS
 from cardia_rules.events.log import CARDIA_LOG, SUFFIX, load_log
 from cardia_rules.game.game import Game
-from cardia_rules.replay.adjudicate import Conclusion, setup_of, verify
+from cardia_rules.replay.adjudicate import Conclusion, verify
+from cardia_rules.replay.branch import setup_of
 from cardia_rules.views.published import read_published
 from tests.logs.write import DIGESTS, LOGS, PUBLISHED, digest, facts
 

@@ -19,7 +19,6 @@ from cardia_rules.game import engine
 from cardia_rules.kernel.telling.position import Decided
 from cardia_rules.render.errors import failure_in_words, message_in_words, verdict_in_words
 from cardia_rules.render.markdown import game_as_markdown
-from cardia_rules.replay.adjudicate import under_each
 from cardia_rules.store.lines.refusals import StoreBusy, StoreFailed, TailDamaged
 from cardia_rules.views.decisions import Choice
 from cardia_rules.views.published import Publisher, read_published
@@ -141,7 +140,7 @@ def test_a_log_is_read_from_bytes_alone(kind: Callable[[bytes], Any]) -> None:
         problem = read(log).problem
         assert problem is not None
         assert problem.reason.startswith("a log is read from the bytes of its file, not from ")
-    for load in (cr.load_log, cr.Game.from_log, under_each):
+    for load in (cr.load_log, cr.Game.from_log, lambda log: cr.under(log, {})):
         with pytest.raises(DataError, match="from the bytes of its file"):
             load(log)
 

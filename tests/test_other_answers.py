@@ -1,6 +1,6 @@
 """A log under other answers to the open questions: where they first change the game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -12,10 +12,10 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import load_log, write_log
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
-from cardia_rules.game.ruleset import GameDivergence, begin_again, is_input, take
+from cardia_rules.game.ruleset import GameDivergence, begin_again, is_input, play_again, take
 from cardia_rules.game.setup import make_answers, make_setup
 from cardia_rules.kernel.log.format import LogUnreadable
-from cardia_rules.replay.adjudicate import Conclusion, setup_of, under, under_each, verify, with_answers
+from cardia_rules.replay.branch import other_answers, setup_of, under, with_answers
 from cardia_rules.resolution.position import Position
 from tests.forging import DATA, played, random_game
 
@@ -31,27 +31,30 @@ def with_a_card_taken() -> tuple[ev.AnyEvent, ...]:
     raise AssertionError("no game took a card")
 
 
+def under_each(game: Sequence[ev.AnyEvent]) -> Iterator[tuple[str, str, GameDivergence | None]]:
+    """Every other answer to every question, one at a time, and the first event that it changes."""
+    for question, answer, other in other_answers(setup_of(game[0]).answers):
+        yield question, answer, play_again((with_answers(game[0], other), *game[1:])).divergence
+
+
 def test_another_answer_is_shown_where_it_first_changes_the_game() -> None:
     game = with_a_card_taken()
     number = next(n for n, event in enumerate(game, 1) if SOURCE in event.questions)
     other = under(write_log(game), {SOURCE: "deck-top"})
-    assert other.answers == {SOURCE: "deck-top"}
-    assert other.changed is not None
-    assert other.changed.number == number
-    assert isinstance(other.changed.recorded, ev.PickedAtRandom)
+    assert other.parted == number
+    assert isinstance(game[number - 1], ev.PickedAtRandom)
+    assert not isinstance(other.events[number - 1], ev.PickedAtRandom)
 
 
 def test_the_recorded_answers_change_nothing() -> None:
     same = under(DATA, {})
-    assert (same.answers, same.changed, same.reasons) == ({}, None, None)
+    assert (same.events, same.parted, same.stop) == (load_log(DATA).events, None, None)
 
 
 def test_every_other_answer_is_tried_once() -> None:
-    others = under_each(load_log(DATA))
-    tried = [question for other in others for question in other.answers]
-    assert all(len(other.answers) == 1 for other in others)
-    assert len(tried) >= 28
-    by_question = {next(iter(other.answers)): other.changed for other in others}
+    others = [*under_each(load_log(DATA).events)]
+    assert len({(question, answer) for question, answer, _changed in others}) == len(others) >= 28
+    by_question = {question: changed for question, _answer, changed in others}
     assert by_question["OQ-late-reveal-from-deck"] is None
     assert by_question["OQ-count-and-draw"] is not None
 
@@ -59,11 +62,9 @@ def test_every_other_answer_is_tried_once() -> None:
 def test_a_set_up_that_another_answer_forbids_is_refused_at_the_beginning() -> None:
     deck = ("hired-blade", *make_setup("II").deck[:15])
     game = played(make_setup(deck, answers={"OQ-mixed-deck-values": "any-sixteen"}), 1)
-    assert verify(game).conclusion is Conclusion.EXACT
-    changed = under(game, {"OQ-mixed-deck-values": "each-once"}).changed
-    assert changed is not None
-    assert (changed.number, changed.recorded) == (1, game[0])
-    assert [failure.code for failure in changed.failures] == ["influence-twice"]
+    with pytest.raises(SetupRefused) as refused:
+        under(game, {"OQ-mixed-deck-values": "each-once"})
+    assert refused.value.codes == ("influence-twice",)
 
 
 def test_answers_that_do_not_exist_and_logs_that_cannot_be_read_are_refused() -> None:
@@ -78,9 +79,9 @@ def test_answers_that_do_not_exist_and_logs_that_cannot_be_read_are_refused() ->
 @given(st.integers(0, 2**32))
 def test_other_answers_can_be_tried_on_any_game(seed: int) -> None:
     game = random_game(seed)
-    for other in under_each(game):
-        if other.changed is not None and other.reasons is not None:
-            assert other.reasons.number < other.changed.number
+    for question, answer, changed in under_each(game):
+        if changed is None:
+            assert under(game, {question: answer}).parted is None
 
 
 def question_is_named(game: Sequence[ev.AnyEvent], question: str, changed: GameDivergence) -> bool:
@@ -142,11 +143,10 @@ def test_what_hangs_on_an_answer_names_its_question(start: int) -> None:
     looked = 0
     for seed in range(start, start + 10):
         game = random_game(seed)
-        for other in under_each(game):
-            changed = other.changed
-            if changed is None or changed.failures or only_in_another_order(game, other.answers, changed):
+        for question, answer, changed in under_each(game):
+            if changed is None or changed.failures:
                 continue
-            for question in other.answers:
+            if not only_in_another_order(game, {question: answer}, changed):
                 assert question_is_named(game, question, changed), (seed, question, changed)
                 looked += 1
     assert looked

@@ -68,8 +68,8 @@ _NAMES: Final = {
         "ask_in_words card_name chance_in_words faction_name in_words lesson_in_words option_in_words "
         "seat_name"
     ),
-    "replay.adjudicate": "Finding under verify",
-    "replay.branch": "carry_on",
+    "replay.adjudicate": "Finding verify",
+    "replay.branch": "carry_on under",
     "replay.explain": "explain_event explain_influence explain_signets",
     "replay.many": "verify_all",
     "replay.verdict": "Verdict verdict verdict_at",

@@ -90,9 +90,9 @@ if TYPE_CHECKING:
     from cardia_rules.render.words import option_in_words as option_in_words
     from cardia_rules.render.words import seat_name as seat_name
     from cardia_rules.replay.adjudicate import Finding as Finding
-    from cardia_rules.replay.adjudicate import under as under
     from cardia_rules.replay.adjudicate import verify as verify
     from cardia_rules.replay.branch import carry_on as carry_on
+    from cardia_rules.replay.branch import under as under
     from cardia_rules.replay.explain import explain_event as explain_event
     from cardia_rules.replay.explain import explain_influence as explain_influence
     from cardia_rules.replay.explain import explain_signets as explain_signets

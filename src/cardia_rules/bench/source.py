@@ -40,7 +40,7 @@ from cardia_rules.message import Message, joined, message_of
 from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.replay.adjudicate import Finding, verify
-from cardia_rules.replay.branch import Branch, parted, under_answers
+from cardia_rules.replay.branch import Branch, parted, under
 from cardia_rules.replay.verdict import Verdict, verdict, verdict_on
 from cardia_rules.resolution.position import Ask, Brought, Coin, Position, Quiet, Shuffled
 from cardia_rules.views.viewers import Viewer
@@ -207,7 +207,7 @@ class Source:
         """
         events, answers = self.events[: self.number(number)], by_todays_ids(answers)
         if self.case is None or len(events) < len(self.events):
-            return under_answers(events, answers)
+            return under(events, answers)
         other = source_of_case(attrs.evolve(self.case, answers={**self.case.answers, **answers}))
         made = Game.from_events(other.events)
         return Branch(made.events, made.position, parted(events, made.events), None)

@@ -33,7 +33,7 @@ from cardia_rules.kernel.log.collection import DAMAGED, opened, unpacked
 from cardia_rules.kernel.log.format import LIMITS
 from cardia_rules.message import Message, alternatives
 from cardia_rules.render.errors import message_in_words
-from cardia_rules.replay.adjudicate import setup_of
+from cardia_rules.replay.branch import setup_of
 from cardia_rules.spelling import did_you_mean, quoted
 from cardia_rules.store.cardia.collections import read_games
 from cardia_rules.store.cardia.matches import is_match, read_match_file

@@ -4,16 +4,18 @@ What was decided and what chance did after that is taken over as far as it stays
 can be laid side by side. An outcome of chance that is not needed any more is left out.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple, get_args
 
 import attrs
+import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.errors import (
     CardiaError,
     CardUnknown,
+    DataError,
     Failure,
     Faults,
     LogContradiction,
@@ -21,18 +23,31 @@ from cardia_rules.errors import (
     no_such_event,
 )
 from cardia_rules.events.about import Origin
+from cardia_rules.events.answers import Answers
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.log import CARDIA_LOG, GameLog, load_log
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken, JudgeNoted, PhaseBegan
+from cardia_rules.events.table import Setup
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    DecisionTaken,
+    GameSetUp,
+    JudgeNoted,
+    PhaseBegan,
+    PositionArranged,
+)
 from cardia_rules.game import engine
-from cardia_rules.game.game import Game, about_of
+from cardia_rules.game.game import Game, about_of, events_of
 from cardia_rules.game.ruleset import CARDIA, Recorded, begin_again, is_chance, is_input, play_again
 from cardia_rules.game.setup import make_answers
+from cardia_rules.game.setup import with_answers as setup_with_answers
 from cardia_rules.kernel.log.format import ReadLog, strict
-from cardia_rules.replay.adjudicate import setup_of, with_answers
+from cardia_rules.kernel.log.problems import not_bytes
+from cardia_rules.kernel.verifying import NEARLY_BYTES
 from cardia_rules.resolution.position import Ask, Position
+
+AnyLog = bytes | GameLog | Sequence[AnyEvent] | Game
 
 
 @attrs.frozen
@@ -113,16 +128,28 @@ def decided_otherwise(
     return follow(events, begun, inputs)
 
 
-def under_answers(events: Sequence[AnyEvent], answers: Mapping[str, str]) -> Branch:
-    """Play the game from its beginning under other answers, as far as its decisions stay legal.
+def under(log: AnyLog, answers: Mapping[str, str] | Answers) -> Branch:
+    """Play a game from its beginning under other answers, as far as its decisions stay legal.
 
-    Raises ``SetupRefused`` for an answer that does not exist, ``PositionRefused`` for a position that cannot
-    be under it.
+    Answers that are not named stay as recorded. Raise ``SetupRefused`` for one that does not exist, or that
+    forbids the set-up, ``PositionRefused`` for a position that cannot be under it, and ``LogUnreadable`` for
+    such a log.
     """
-    if not events:
-        raise LogContradiction("an empty log has no beginning")
+    events = _events(log)
     begins = with_answers(events[0], make_answers(answers, setup_of(events[0]).answers))
     return follow(events, begin_again(begins), _inputs(events, 1))
+
+
+def _events(log: AnyLog) -> tuple[AnyEvent, ...]:
+    held: bytes | GameLog | Sequence[AnyEvent] = events_of(log)
+    if isinstance(held, NEARLY_BYTES):
+        raise DataError(str(not_bytes(held)))
+    if isinstance(held, bytes):
+        held = load_log(held)
+    events = strict(held).events if isinstance(held, ReadLog) else tuple(held)
+    if not events:
+        raise LogContradiction("an empty log has no beginning")
+    return events
 
 
 def _inputs(events: Sequence[AnyEvent], first: int) -> Iterable[tuple[int, AnyEvent]]:
@@ -182,16 +209,14 @@ class CarriedOn(NamedTuple):
     stop: Stop | None
 
 
-def carry_on(log: bytes | GameLog | Sequence[AnyEvent], *, chance: Random | None = None) -> CarriedOn:
+def carry_on(log: AnyLog, *, chance: Random | None = None) -> CarriedOn:
     """Return a new game that goes on from the table as it lies in a log.
 
     Signets are where the rules of today put them: what differs is recorded as events. Raise
     ``LogUnreadable`` for such a log, ``LogContradiction`` where there is nothing to carry on: the rules give
     the log, or the game is over as it was recorded, or no round has begun.
     """
-    if isinstance(log, bytes):
-        log = load_log(log)
-    events = strict(log).events if isinstance(log, ReadLog) else tuple(log)
+    events = _events(log)
     if play_again(events).divergence is None:
         raise LogContradiction("the rules give this log: Game.from_log goes on with it")
     if fold_all(events).over is not None:
@@ -216,3 +241,37 @@ def _last_round(events: Sequence[AnyEvent]) -> int:
         if isinstance(event, PhaseBegan) and event.phase == 1:
             return number
     raise LogContradiction("no round has begun in this log: begin the game anew")
+
+
+# ------------------------------------------------------------------ what a table agreed on
+_QUESTIONS: Final = msgspec.structs.fields(Answers)
+
+
+def other_answers(recorded: Answers) -> Iterator[tuple[str, str, Answers]]:
+    """Yield every question, each other answer to it, and all answers with that one."""
+    for question in _QUESTIONS:
+        for answer in get_args(question.type):
+            if answer != getattr(recorded, question.name):
+                yield question.encode_name, answer, replace(recorded, **{question.name: answer})
+
+
+def setup_of(event: AnyEvent) -> Setup:
+    """Return what the table agreed on, from a log's first event."""
+    if isinstance(event, GameSetUp):
+        return event.setup
+    if isinstance(event, PositionArranged):
+        return event.table.setup
+    raise LogContradiction(f"a log cannot begin with {type(event).__name__}")
+
+
+def with_answers(event: AnyEvent, answers: Answers) -> AnyEvent:
+    """Return the same beginning under other answers."""
+    return with_setup(event, setup_with_answers(setup_of(event), answers))
+
+
+def with_setup(event: AnyEvent, setup: Setup) -> AnyEvent:
+    """Return the same beginning with another set-up."""
+    if isinstance(event, PositionArranged):
+        return replace(event, table=replace(event.table, setup=setup))
+    assert isinstance(event, GameSetUp)
+    return replace(event, setup=setup)

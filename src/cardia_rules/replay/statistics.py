@@ -13,7 +13,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import read_log
 from cardia_rules.events.seats import SEATS
 from cardia_rules.kernel.log.problems import LogProblem
-from cardia_rules.replay.adjudicate import setup_of
+from cardia_rules.replay.branch import setup_of
 from cardia_rules.replay.many import NamedLog, Place, logs_in, on_each
 from cardia_rules.store.cardia.matches import is_match
 

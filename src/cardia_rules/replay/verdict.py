@@ -26,8 +26,7 @@ from cardia_rules.game.ruleset import Recorded, begin_again, is_input
 from cardia_rules.game.setup import with_answers as setup_with_answers
 from cardia_rules.game.ways import Ways, stem, ways
 from cardia_rules.reasons.results import explained
-from cardia_rules.replay.adjudicate import other_answers, with_answers, with_setup
-from cardia_rules.replay.branch import Branch, follow
+from cardia_rules.replay.branch import Branch, follow, other_answers, with_answers, with_setup
 from cardia_rules.replay.event_causes import with_causes
 from cardia_rules.replay.hanging import Hanging, Judged, hanging, rulings_of, sure, unnamed
 from cardia_rules.replay.outcomes import (
