@@ -7,7 +7,7 @@ has placed its next card.
 
 from functools import cached_property
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, final
 
 import msgspec
 
@@ -265,6 +265,7 @@ class ReadsTable:
         return found
 
 
+@final
 class Table(Record, ReadsTable, Pictured, frozen=True, kw_only=True):
     """Everything that lies on the table or is held."""
 

@@ -23,7 +23,7 @@ class CardDrawn(Event, frozen=True):
         deck = side.deck
         if not deck or deck[0] != self.card:
             raise LogContradiction(f"{self.card} is not the top card of {self.seat}'s deck")
-        side.deck, side.hand = deck[1:], side.hand + deck[:1]
+        side.deck, side.hand = deck[1:], (*side.hand, deck[0])
 
 
 class NothingDrawn(Event, frozen=True):

@@ -124,11 +124,22 @@ class PlayOf(Generic[E, P, S, O, B]):
             self._go_on(None)
 
     def _go_on(self, answer: Answer[S] | None) -> None:
-        try:
-            # A generator that was not begun is sent nothing.
-            self._need = self._story.send(answer)  # type: ignore[arg-type]
-        except (Ended, StopIteration):
-            self._need = None
+        """Tell on until something is needed; after a story that ends at a new quiet point comes the next."""
+        while True:
+            quiet = self._table.rest
+            try:
+                # A generator that was not begun is sent nothing.
+                self._need = self._story.send(answer)  # type: ignore[arg-type]
+                return
+            except Ended:
+                self._need = None
+                return
+            except StopIteration:
+                rest = self._table.rest
+                if rest is quiet or rest.number < self._table.number:
+                    self._need = None
+                    return
+            self._story, answer = self.rules.tell[rest.start](self._table), None
 
     @classmethod
     def told(

@@ -17,7 +17,7 @@ from cardia_rules.catalogue.effects import (
     WinTies,
 )
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
-from cardia_rules.events.table import AnyTable, Played, Working
+from cardia_rules.events.table import AnyTable, Played, Table
 from cardia_rules.events.vocabulary import AbilityActivated
 
 
@@ -66,7 +66,7 @@ NOTHING_ONGOING: Final = Ongoing()
 
 def ongoing(table: AnyTable) -> Ongoing:
     """Return every ongoing ability in force on a table."""
-    if not isinstance(table, Working):
+    if type(table) is Table:
         return _in_force(table)
     if table.by_tokens is None:
         table.by_tokens = _in_force(table)

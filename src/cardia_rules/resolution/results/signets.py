@@ -46,6 +46,8 @@ def blessings_in_vain(table: AnyTable, result: Result, cause: int) -> list[AnyEv
 def blessings_lost(table: AnyTable, result: Result, cause: int) -> list[AnyEvent]:
     """Return the ends of blessings where the opponent comes to win, unless they stay (OQ-blessing-again)."""
     events: list[AnyEvent] = []
+    if not _any_blessing(table, result.place):
+        return events
     for seat in SEATS:
         played, other = table.side(seat).at(result.place), table.side(OPPONENT[seat]).at(result.place)
         assert played  # a result is of two cards that lie there
@@ -59,3 +61,8 @@ def blessings_lost(table: AnyTable, result: Result, cause: int) -> list[AnyEvent
         if not (result.signets(seat) and table.answers.blessing_shared_tie == "stays"):
             events.append(BlessingEnded(seat=seat, card=played.card, place=result.place, cause=cause))
     return events
+
+
+def _any_blessing(table: AnyTable, place: int) -> bool:
+    north, south = table.north.row[place - 1], table.south.row[place - 1]
+    return bool((north and north.blessings) or (south and south.blessings))

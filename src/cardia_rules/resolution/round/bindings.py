@@ -19,6 +19,12 @@ def bound(side: AnySide, kind: WaitingKind) -> bool:
     return bool(waiting_at(side, kind, next_place(side)))
 
 
+def anybody_is_bound(table: AnyTable) -> bool:
+    """Tell whether anything that waits binds a seat when it places a card."""
+    waiting = table.north.waiting + table.south.waiting
+    return bool(waiting) and any(each.kind in BINDING for each in waiting)
+
+
 def plays_from_deck(table: AnyTable, seat: Seat) -> bool:
     """Tell whether a seat is bound to play from its deck, even from an empty one."""
     return bound(table.side(seat), "deck-top")

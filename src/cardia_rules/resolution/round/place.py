@@ -13,6 +13,7 @@ from cardia_rules.resolution.locations.reveals import Look, of_the_same_faction
 from cardia_rules.resolution.reading.waiting import due_after_reveal, locations_wait_for, next_place
 from cardia_rules.resolution.round.after_reveal import apply_what_waited, look_at_reveal, meet_demands
 from cardia_rules.resolution.round.bindings import (
+    anybody_is_bound,
     bindings_end,
     bound,
     plays_from_deck,
@@ -65,7 +66,7 @@ def place_cards(table: LiveTable) -> Asking[None]:
     """Let both place at once, unless one is bound to play face up, and so first."""
     seats = _yet_to_place(table)
     _end_if_somebody_cannot_play(table, seats)
-    if not table.north.waiting and not table.south.waiting:  # so nothing binds anybody
+    if not anybody_is_bound(table):
         return _choose_in_secret(table, seats)
     return _place_as_bound(table, seats)
 

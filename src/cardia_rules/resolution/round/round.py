@@ -1,4 +1,7 @@
-"""A game as the rulebook tells it: it is set up, and then round follows round (pages 2 to 12)."""
+"""A game as the rulebook tells it: it is set up, and then round follows round (pages 2 to 12).
+
+Each story here ends where a round has begun and nothing is under way: from there the next is told.
+"""
 
 from collections.abc import Callable
 from typing import Final
@@ -25,45 +28,36 @@ from cardia_rules.resolution.round.place import place_cards
 
 
 def set_up(table: LiveTable) -> Asking[None]:
-    """Shuffle both decks, lay out the protectors, and deal the opening hands; then play."""
+    """Shuffle both decks, lay out the protectors, deal the opening hands, and begin the first round."""
     for seat in SEATS:
         yield from shuffle(table, seat, 1)
     yield from lay_protectors(table)
     deal_hands(table)
-    yield from play_rounds(table)
-
-
-def play_rounds(table: LiveTable) -> Asking[None]:
-    """Play round after round; whoever wins ends the game."""
-    while True:
-        begin_round(table)
-        table.quiet("round")
-        yield from play_round(table)
+    begin_round(table)
 
 
 def begin_round(table: LiveTable) -> None:
-    """Begin the next round with its phase 1."""
+    """Begin the next round with its phase 1; nothing is under way then, and it is played from there."""
     began = table.happen(RoundBegan(number=table.round + 1, cause=table.number))
     table.happen(PhaseBegan(phase=1, cause=began))
+    table.quiet("round")
 
 
 def play_round(table: LiveTable) -> Asking[None]:
-    """Play one round: place, reveal and compare, activate, count and draw (pages 6 to 12)."""
+    """Play one round: place, reveal and compare, activate, count and draw (pages 6 to 12); the next begins.
+
+    Whoever wins ends the game.
+    """
     fill_hands(table)  # where a location does so; else nothing
     yield from place_cards(table)
     fill_hands(table)
     cause = yield from resolve_due(table)
     yield from phase_three(table, cause)
+    begin_round(table)
 
 
 # ------------------------------------------------------------------ in the middle of a game
 _LAID_OUT: Final = 1  # the event by which a table was laid out
-
-
-def from_the_round(table: LiveTable) -> Asking[None]:
-    """Go on from a round that has begun."""
-    yield from play_round(table)
-    yield from play_rounds(table)
 
 
 def from_a_layout(table: LiveTable) -> Asking[None]:
@@ -101,13 +95,13 @@ def _from_the_phase(table: LiveTable) -> Asking[None]:
         yield from pay_tributes(table)
         fill_hands(table)
     yield from phase_three(table, cause)
-    yield from play_rounds(table)
+    begin_round(table)
 
 
 # Where play begins, by how the table came about.
 PLAY_FROM: Final[dict[Start, Callable[[LiveTable], Asking[None]]]] = {
     "set-up": set_up,
-    "round": from_the_round,
+    "round": play_round,
     "laid-out": from_a_layout,
     "carried-on": from_older_rules,
 }
