@@ -16,7 +16,7 @@ from cardia_rules.events.log import load_log, write_log
 from cardia_rules.events.table import Over
 from cardia_rules.game import engine
 from cardia_rules.game.game import Game
-from cardia_rules.kernel.published.opening import Opened
+from cardia_rules.kernel.published.file import Opened
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.position import Position, Shuffled

@@ -26,7 +26,7 @@ from cardia_rules.kernel.fair import (
     fair_setup,
     fresh_contribution,
 )
-from cardia_rules.kernel.published.opening import Opened
+from cardia_rules.kernel.published.file import Opened
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.replay.fair_shuffles import check_fairness, fair_outcome, happen_fairly
 from cardia_rules.resolution.position import ChanceNeeded, ChanceOutcome

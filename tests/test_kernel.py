@@ -27,8 +27,13 @@ from cardia_rules.errors import (
 from cardia_rules.kernel.log import reading
 from cardia_rules.kernel.phrases import Phrases
 from cardia_rules.kernel.playing import play_again, trunk_up_to
-from cardia_rules.kernel.published.file import read_published, write_published
-from cardia_rules.kernel.published.opening import NotOpened, Opened, check_openings
+from cardia_rules.kernel.published.file import (
+    NotOpened,
+    Opened,
+    check_openings,
+    read_published,
+    write_published,
+)
 from cardia_rules.kernel.published.publishing import PublisherOf
 from cardia_rules.kernel.telling import position as told_position
 from cardia_rules.kernel.telling.rules import unexplained

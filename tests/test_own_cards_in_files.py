@@ -10,12 +10,11 @@ import pytest
 
 from cardia_rules.catalogue.lookup import cards_at_hand
 from cardia_rules.errors import DataError, UnknownName
-from cardia_rules.faq.case.reading import parse_case, read_supplied
+from cardia_rules.faq.case.reading import MOST, parse_case, read_cards, read_supplied
 from cardia_rules.faq.case.run import run
-from cardia_rules.faq.own_cards import MOST, read_cards
 from cardia_rules.faq.position_line import position_as_line, table_from_line
 from cardia_rules.game.game import Game
-from cardia_rules.kernel.published.opening import Opened
+from cardia_rules.kernel.published.file import Opened
 from cardia_rules.render.markdown import game_as_markdown
 from cardia_rules.render.page import replay_page
 from cardia_rules.render.svg import table_as_svg

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cardia_rules.errors import CardiaError
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.game.ruleset import play_again
-from cardia_rules.kernel.published.opening import Opened
+from cardia_rules.kernel.published.file import Opened
 from cardia_rules.kernel.published.publishing import commitment_to
 from cardia_rules.views.log import see_log
 from cardia_rules.views.published import Opening, PublishedLine, Publisher, check_openings

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.game.game import Game
-from cardia_rules.kernel.published.opening import NotOpened, Opened, OpeningFault
+from cardia_rules.kernel.published.file import NotOpened, Opened, OpeningFault
 from cardia_rules.kernel.published.publishing import BEFORE_THE_FIRST, chained, commitment_to
 from cardia_rules.views import events as seen
 from cardia_rules.views.published import GameOpened, Opening, PublishedLine, check_openings

@@ -6,7 +6,7 @@ import pytest
 
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import NameAFaction
-from cardia_rules.kernel.published.opening import OpeningCode, OpeningFault
+from cardia_rules.kernel.published.file import OpeningCode, OpeningFault
 from cardia_rules.language import languages
 from cardia_rules.render.errors import opening_fault_in_words
 from cardia_rules.render.languages.fr.grammar import typeset

@@ -12,7 +12,7 @@ from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.game.game import Game
-from cardia_rules.kernel.published.opening import OpeningCode
+from cardia_rules.kernel.published.file import OpeningCode
 from cardia_rules.views import log
 from cardia_rules.views.log import see_event
 from cardia_rules.views.viewers import Viewer

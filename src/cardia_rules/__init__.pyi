@@ -48,8 +48,8 @@ if TYPE_CHECKING:
     from cardia_rules.events.table import Table as Table
     from cardia_rules.events.vocabulary.event import Event as Event
     from cardia_rules.events.vocabulary.event import WhyNot as WhyNot
+    from cardia_rules.faq.case.reading import read_cards as read_cards
     from cardia_rules.faq.case.reading import read_supplied as read_supplied
-    from cardia_rules.faq.own_cards import read_cards as read_cards
     from cardia_rules.faq.position_line import position_as_line as position_as_line
     from cardia_rules.faq.position_line import table_from_line as table_from_line
     from cardia_rules.faq.register import cases as cases

@@ -15,8 +15,7 @@ from cardia_rules.kernel.cases.pages import about, cases_in
 from cardia_rules.kernel.cases.plain import read_plain_case, run_plain
 from cardia_rules.kernel.log import reading
 from cardia_rules.kernel.playing import trunk_up_to
-from cardia_rules.kernel.published.file import read_published, write_published
-from cardia_rules.kernel.published.opening import Opened, check_openings
+from cardia_rules.kernel.published.file import Opened, check_openings, read_published, write_published
 from cardia_rules.kernel.published.publishing import PublisherOf
 from cardia_rules.kernel.verifying import Conclusion, verify
 from cardia_rules.store import SqliteStore

@@ -11,7 +11,7 @@ from cardia_rules.kernel.citing import citing
 from cardia_rules.kernel.game import Chance, GameOf
 from cardia_rules.kernel.log.format import LogFormat
 from cardia_rules.kernel.playing import Ruleset
-from cardia_rules.kernel.register.reading import BaseRegister
+from cardia_rules.kernel.register.entries import BaseRegister
 from cardia_rules.kernel.telling.asking import AskOf, ByChance
 from cardia_rules.kernel.telling.play import PlayOf
 from cardia_rules.kernel.telling.position import Brought, Decided, PositionOf, Quiet, waited_for

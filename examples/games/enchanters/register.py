@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from cardia_rules.kernel.register.reading import BaseRegister
+from cardia_rules.kernel.register.entries import BaseRegister
 
 REGISTER: Final = BaseRegister(Path(__file__).parent / "register.toml")
 

@@ -260,7 +260,7 @@ def _refuse_to_hide(context: click.Context, _parameter: click.Parameter, name: s
 def _bring_cards(context: click.Context, _parameter: click.Parameter, files: tuple[str, ...]) -> None:
     if not files or context.resilient_parsing:
         return
-    from cardia_rules.faq.own_cards import read_cards
+    from cardia_rules.faq.case.reading import read_cards
 
     for file in files:
         context.with_resource(at_hand(read_cards(Path(file))))

@@ -15,8 +15,15 @@ from cardia_rules.catalogue import find
 from cardia_rules.catalogue.lookup import known_card
 from cardia_rules.errors import UnknownName
 from cardia_rules.faq.search import OF_A_NAME, Entry, entry, ranked
-from cardia_rules.kernel.register.entries import Document, Question, ShownCase, Statement, Topic
-from cardia_rules.kernel.register.reading import BaseRegister, get
+from cardia_rules.kernel.register.entries import (
+    BaseRegister,
+    Document,
+    Question,
+    ShownCase,
+    Statement,
+    Topic,
+    get,
+)
 from cardia_rules.message import Message
 from cardia_rules.own_files import beside
 from cardia_rules.spelling import closest, did_you_mean, first_few, plain, quoted

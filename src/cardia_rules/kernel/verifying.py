@@ -11,8 +11,14 @@ from cardia_rules.kernel.log import reading
 from cardia_rules.kernel.log.format import E, ReadLog, T
 from cardia_rules.kernel.log.problems import LogProblem, not_bytes
 from cardia_rules.kernel.playing import Divergence, OtherReasons, P, Ruleset, play_again
-from cardia_rules.kernel.published.file import PublishedLog, is_published, read_published
-from cardia_rules.kernel.published.opening import NotOpened, OpeningFault, check_openings
+from cardia_rules.kernel.published.file import (
+    NotOpened,
+    OpeningFault,
+    PublishedLog,
+    check_openings,
+    is_published,
+    read_published,
+)
 from cardia_rules.kernel.published.publishing import Publishing, S
 
 # Sequences as well, though of no events: a file's name or its text is easily given for its bytes.

@@ -8,7 +8,7 @@ from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.game.ruleset import GameDivergence
 from cardia_rules.kernel.log.format import LogUnreadable
 from cardia_rules.kernel.log.problems import LogProblem
-from cardia_rules.kernel.published.opening import OpeningFault
+from cardia_rules.kernel.published.file import OpeningFault
 from cardia_rules.language import Language
 from cardia_rules.message import Message, message_of
 from cardia_rules.render.languages import phrase, speech

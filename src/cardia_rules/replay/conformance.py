@@ -16,8 +16,8 @@ from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.errors import CardiaError, DecisionRefused
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case.library import shipped_cases
-from cardia_rules.faq.case.play import Playing
 from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.case.run import Playing
 from cardia_rules.faq.case.sections import Case, Step
 from cardia_rules.faq.notation import read_option
 from cardia_rules.game.game import Game

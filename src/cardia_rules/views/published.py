@@ -14,8 +14,8 @@ from cardia_rules.events.fold import fold
 from cardia_rules.events.table import Table
 from cardia_rules.kernel.log.format import LIMITS, Limits
 from cardia_rules.kernel.published import file as published_file
-from cardia_rules.kernel.published import opening, publishing
-from cardia_rules.kernel.published.opening import NotOpened
+from cardia_rules.kernel.published import publishing
+from cardia_rules.kernel.published.file import NotOpened
 from cardia_rules.kernel.published.publishing import Publishing, fresh_salt
 from cardia_rules.spelling import quoted
 from cardia_rules.views import events as seen
@@ -24,7 +24,7 @@ from cardia_rules.views.log import see_event
 PublishedLine: TypeAlias = publishing.PublishedLine[seen.EverySeenEvent]
 Opening: TypeAlias = publishing.Opening[ev.EveryEvent]
 GamePublished: TypeAlias = published_file.PublishedLog[seen.AnySeenEvent, ev.AnyEvent]
-GameOpened: TypeAlias = opening.Opened[ev.AnyEvent]
+GameOpened: TypeAlias = published_file.Opened[ev.AnyEvent]
 
 Fact = Literal[
     "position",
@@ -157,4 +157,4 @@ def check_openings(
     ``noted`` are chain values that somebody kept from the time of publishing, by line number. Only they
     show that a log was not written anew as a whole.
     """
-    return opening.check_openings(CARDIA_PUBLISHED, lines, openings, noted=noted)
+    return published_file.check_openings(CARDIA_PUBLISHED, lines, openings, noted=noted)

@@ -11,11 +11,12 @@ from cardia_rules.faq.notation.cards import (
     read_card,
     read_encounter,
     read_guard,
+    read_waiting,
     slug,
+    waiting_text,
 )
 from cardia_rules.faq.notation.events import describe, describe_log, usual_words
 from cardia_rules.faq.notation.options import Written, option_text, read_option
-from cardia_rules.faq.notation.waiting import read_waiting, waiting_text
 
 __all__ = [
     "AND_SO_ON",

@@ -10,9 +10,17 @@ from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Ending, Waiting, Zone
-from cardia_rules.faq.notation.cards import any_slug, location_slug, plain, protector_slug, signed, slug
+from cardia_rules.faq.notation.cards import (
+    any_slug,
+    location_slug,
+    plain,
+    protector_slug,
+    read_waiting,
+    signed,
+    slug,
+    waiting_text,
+)
 from cardia_rules.faq.notation.options import option_text, read_option
-from cardia_rules.faq.notation.waiting import read_waiting, waiting_text
 from cardia_rules.message import Message, message_of
 from cardia_rules.spelling import kebab
 
@@ -162,13 +170,7 @@ FORMS: Final = (
     Form(ev.WhyNot, "not: the game is won", lambda told: told.what == "win"),
 )
 _PATTERNS: Final = [
-    (
-        form,
-        re.compile(
-            form.fill(iter([f"({slot.pattern})" for _field, slot in form.slots])),
-            re.IGNORECASE,
-        ),
-    )
+    (form, re.compile(form.fill(iter([f"({slot.pattern})" for _field, slot in form.slots])), re.IGNORECASE))
     for form in FORMS
 ]
 

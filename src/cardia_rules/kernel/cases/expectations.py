@@ -57,12 +57,7 @@ def _said(value: Any) -> Any:
 
 # ------------------------------------------------------------------ what happened
 def happened_otherwise(
-    events: Texts,
-    never: Texts,
-    caused: Mapping[str, str],
-    cites: Texts,
-    told: tuple[Told, ...],
-    usual: Reads,
+    events: Texts, never: Texts, caused: Mapping[str, str], cites: Texts, told: tuple[Told, ...], usual: Reads
 ) -> Iterator[str]:
     """Yield what did not happen in this order, what must not happen, other causes, and what nothing cites."""
     words = [each.words for each in told]

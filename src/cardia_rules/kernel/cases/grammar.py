@@ -11,7 +11,7 @@ import cattrs
 from cardia_rules.errors import CardiaError, DataError, Failure
 from cardia_rules.kernel.cases.expectations import Told
 from cardia_rules.kernel.cases.sections import AnyCase, Because, Refused, Texts, Wording
-from cardia_rules.kernel.register.reading import BaseRegister
+from cardia_rules.kernel.register.entries import BaseRegister
 from cardia_rules.kernel.register.structure import (
     faults_in_words,
     kind_in_words,

@@ -63,8 +63,7 @@ def strict_converter() -> cattrs.Converter:
     converter = cattrs.Converter()
     converter.register_structure_hook(str, _strictly(_TEXT, lambda value: isinstance(value, str)))
     converter.register_structure_hook(
-        int,
-        _strictly(_WHOLE, lambda value: isinstance(value, int) and not isinstance(value, bool)),
+        int, _strictly(_WHOLE, lambda value: isinstance(value, int) and not isinstance(value, bool))
     )
     converter.register_structure_hook(bool, _strictly(_BOOLEAN, lambda value: isinstance(value, bool)))
     converter.register_structure_hook_func(lambda kind: origin(kind) is Literal, _one_of)
