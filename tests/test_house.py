@@ -68,12 +68,11 @@ def test_signets_move_in_one_place_alone() -> None:
 CLOCKS_AND_LOTS = {"datetime", "random", "secrets", "time", "uuid"}
 # ``Game`` tosses and draws for those who let it, and writes down what came. What is fair, and what is
 # published and later opened, is secret and drawn by the system; it is kept beside the log.
-# Where more ways could be tried than anybody waits for, samples of them are. Chance that no step of a case
+# Of what nobody knows, samples are drawn. Chance that no step of a case
 # names is drawn the same every time.
 MAY = {
     "game/game.py",
     "game/positions/completions.py",
-    "game/ways.py",
     "kernel/cases/grammar.py",
     "kernel/cases/playing.py",
     "kernel/game.py",

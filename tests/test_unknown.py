@@ -16,10 +16,11 @@ from cardia_rules.events.options import NameAFaction, Option, PlaceCard
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.faq.position_line import parts_in_line
 from cardia_rules.game.positions.completions import sampled
-from cardia_rules.game.ways import stem, tell, ways
 from cardia_rules.render.hanging import hanging_in_words
 from cardia_rules.render.verdict import verdict_in_sentences
 from cardia_rules.resolution.position import Decided
+from cardia_rules.seen.search import Search
+from cardia_rules.seen.ways import stem, tell, ways
 from cardia_rules.views.view import see_table
 from tests.unknown_tables import disagreement, random_table, unknown_cards
 
@@ -112,7 +113,7 @@ BOTH = "La carte face cachée de Nord et la carte face cachée de Sud décident"
         (
             f"{PUPPET};south.hand=saboteur,djinn",
             "en",
-            f"{TAKES.partition(' above')[0]} at 16, South wins it;",
+            f"{TAKES.partition(' above')[0]} at 5, North wins it; at 16, South wins it.",
         ),
         (f"{PUPPET};south.hand=judge,?3", "en", f"{TAKES} below 10, North wins it; at 10, it is a tie."),
         (f"{PUPPET};south.hand=judge,?3", "fr", PREND),
@@ -169,8 +170,7 @@ def test_of_a_hand_that_is_searched_no_more_is_tried_than_was_looked_at() -> Non
     wanted: list[Decided[Seat, Option]] = [Decided("north", NameAFaction("guild"))]
     found = ways(table_from_line("I;ambusher:djinn;phase=2;south.hand=5"), wanted)
     assert found.exact
-    # Five cards of four factions, in 56 ways; of three factions there are four cards left, of one three.
-    assert len(found.found) == 56 - 4 - 3
+    assert len(found.found) == 5  # none of the Guild is there, or one to four
 
 
 def test_where_too_much_could_be_tried_samples_are_and_it_is_said() -> None:
@@ -184,15 +184,21 @@ def test_an_answer_takes_few_tellings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Counted, not timed: a telling takes a tenth of a millisecond, and an answer is to take two seconds."""
     told = 0
 
-    def counted(*args: Any, **more: Any) -> Any:
-        nonlocal told
-        told += 1
-        return tell(*args, **more)
+    def counted(tells: Any) -> Any:
+        def telling(*args: Any, **more: Any) -> Any:
+            nonlocal told
+            told += 1
+            return tells(*args, **more)
 
-    monkeypatch.setattr("cardia_rules.game.ways.tell", counted)
-    monkeypatch.setattr("cardia_rules.replay.hanging.tell", counted)
+        return telling
+
+    monkeypatch.setattr("cardia_rules.seen.ways.tell", counted(tell))
+    monkeypatch.setattr("cardia_rules.replay.hanging.tell", counted(tell))
+    monkeypatch.setattr(Search, "_told", counted(Search._told))
+    most = 0
     for seed in range(150):
         if (table := random_table(Random(seed))) is not None:
             told = 0
             verdict_at(table)
-            assert told <= 1000
+            most = max(most, told)
+    assert most <= 400

@@ -31,7 +31,6 @@ from cardia_rules.game.positions.completions import (
 )
 from cardia_rules.game.positions.layout import Encounter, Found, FoundProtector, Layout, Pile, SeatLayout
 from cardia_rules.game.setup import make_setup
-from cardia_rules.game.ways import ways
 from cardia_rules.replay.hanging import essence
 from cardia_rules.replay.outcomes import AnyOutcome, EncountersWon
 from cardia_rules.replay.verdict import _outcomes
@@ -46,6 +45,7 @@ from cardia_rules.resolution.position import (
     Shuffled,
     ShuffleNeeded,
 )
+from cardia_rules.seen.ways import ways
 from tests.games import random_setup, random_setup_in_the_fog
 
 

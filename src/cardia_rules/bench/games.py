@@ -49,9 +49,9 @@ from cardia_rules.faq.notation.vocabulary import meant
 from cardia_rules.faq.position_line import stated_as_line, stated_in_line
 from cardia_rules.game.game import about_of, with_about
 from cardia_rules.game.ruleset import is_input
-from cardia_rules.game.ways import Sight, Wanted
 from cardia_rules.kernel.cases.sections import Texts
 from cardia_rules.message import Message
+from cardia_rules.seen.ways import Sight, Wanted
 from cardia_rules.spelling import did_you_mean, quoted
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.viewers import Viewer

@@ -33,7 +33,6 @@ from cardia_rules.faq.case.start import lay_out
 from cardia_rules.faq.notation import Written, option_text, read_option
 from cardia_rules.faq.position_line import stated_in_line
 from cardia_rules.game.game import Game, draw_lots
-from cardia_rules.game.ways import Saying, Wanted, Ways, Worded, asked, stem, ways
 from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined, message_of
@@ -43,6 +42,7 @@ from cardia_rules.replay.adjudicate import Finding, verify
 from cardia_rules.replay.branch import Branch, parted, under
 from cardia_rules.replay.verdict import Verdict, verdict, verdict_on
 from cardia_rules.resolution.position import Ask, Brought, Coin, Position, Quiet, Shuffled
+from cardia_rules.seen.ways import Saying, Wanted, Ways, Worded, asked, stem, ways
 from cardia_rules.views.viewers import Viewer
 
 CHANCE: Final = (CoinTossed, PickedAtRandom, DeckShuffled, ProtectorsLaid)

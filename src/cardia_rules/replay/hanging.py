@@ -7,19 +7,17 @@ tried is named: in an outcome a card that nobody knows stays a mark.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from random import Random
 from typing import Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.catalogue import in_ascending_influence
+from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.catalogue.unknown import UNKNOWN, is_unknown
-from cardia_rules.errors import CardUnknown
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Side, Table
-from cardia_rules.game.positions.completions import Naming, example_of, owner_of
-from cardia_rules.game.ways import Way, Ways, in_option, tell
+from cardia_rules.game.positions.completions import can_be, owner_of
 from cardia_rules.replay.outcomes import (
     AnyOutcome,
     CardsLost,
@@ -29,6 +27,7 @@ from cardia_rules.replay.outcomes import (
     InfluenceChanged,
 )
 from cardia_rules.resolution.position import Ask, Coin, Picked
+from cardia_rules.seen.ways import Way, Ways, tell
 
 MOST_ALTERNATIVES: Final = 6  # more are not read aloud
 Whence = Literal["picked", "placed", "hand", "deck", "discard", "coin"]
@@ -271,7 +270,9 @@ def _alternative(
             if coin is None
             else ()
         )
-        parts = tuple(sorted({name.partition(".")[2] for name in names if is_unknown(name)} - {""}))
+        partly = [(each.way.table, name) for each, name in zip(group, names, strict=True) if is_unknown(name)]
+        known = [CHARACTERS[card] for table, name in partly for card in can_be(table, name)]
+        parts = tuple(sorted({getattr(card, deciders[slot].looked_at) for card in known}))
     same_asks = len({each.asked for each in group}) == 1
     return Alternative(
         outcomes=outcomes,
@@ -299,28 +300,9 @@ def _picked(way: Way) -> str:
 
 def rulings_of(way: Way, outcomes: Sequence[AnyOutcome]) -> tuple[str, ...]:
     """Return the ruling that decides each outcome; where a reason hangs on one more card, any does."""
-    try:
-        events, _position = tell(way.table, way.given, reasons=True)
-    except CardUnknown:
-        whole = example_of(way.table)
-        names = dict(zip(_every_card(way.table), _every_card(whole), strict=True))
-        given = tuple(_as_named(each, names) for each in way.given)
-        events, _position = tell(whole, given, reasons=True)
+    events, _position = tell(*way.world.deal(Random(0)), reasons=True)
     first = (name for each in outcomes for name in events[each.event - 1].rulings[:1])
     return tuple(dict.fromkeys(first))
-
-
-def _every_card(table: Table) -> Iterator[str]:
-    for side in (table.north, table.south):
-        yield from _cards(side)
-
-
-def _cards(side: Side) -> Iterator[str]:
-    yield from (*side.hand, *side.deck, *side.discard, *(played.card for played in side.row if played))
-
-
-def _as_named(given: Any, names: Naming) -> Any:
-    return replace(given, option=in_option(given.option, names)) if hasattr(given, "option") else given
 
 
 # ------------------------------------------------------------------ which cards decide

@@ -24,7 +24,6 @@ from cardia_rules.game.positions.soundness import check_setup
 from cardia_rules.game.questions import first_difference, noting_what_is_read
 from cardia_rules.game.ruleset import Recorded, begin_again, is_input
 from cardia_rules.game.setup import with_answers as setup_with_answers
-from cardia_rules.game.ways import Ways, stem, ways
 from cardia_rules.reasons.results import explained
 from cardia_rules.replay.branch import Branch, follow, other_answers, with_answers, with_setup
 from cardia_rules.replay.event_causes import with_causes
@@ -49,6 +48,7 @@ from cardia_rules.replay.outcomes import (
 from cardia_rules.replay.why_not import NotDone, explain_why_not
 from cardia_rules.resolution.position import Ask, ChanceNeeded, Given, Position
 from cardia_rules.resolution.results.derive import result_at
+from cardia_rules.seen.ways import Ways, stem, ways
 
 MOST_SAID: Final = 3  # what one breath holds
 MOST_RULINGS: Final = 3

@@ -23,13 +23,13 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.faq.notation import protector_slug, read_option, slug
 from cardia_rules.faq.notation.vocabulary import meant
 from cardia_rules.game.engine import Said
-from cardia_rules.game.ways import asked
 from cardia_rules.kernel.telling.refusals import no_chance_needed, nothing_to_decide
 from cardia_rules.message import Message
 from cardia_rules.resolution.position import Ask, LayNeeded, PickNeeded, ShuffleNeeded
 from cardia_rules.seen.comparing import Step
 from cardia_rules.seen.game import SeenGame
 from cardia_rules.seen.search import Search
+from cardia_rules.seen.ways import asked
 from cardia_rules.seen.worlds import World
 from cardia_rules.spelling import kebab, quoted
 from cardia_rules.views import events as seen

@@ -14,10 +14,11 @@ from typing import Any, Final
 import attrs
 
 from cardia_rules.catalogue.unknown import NOT, UNKNOWN, is_unknown
-from cardia_rules.errors import CardiaError
+from cardia_rules.errors import CardiaError, CardUnknown
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseFromHand, Option, PlaceCard
 from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Side
 from cardia_rules.game.engine import Said, take_word
 from cardia_rules.game.play import Play
 from cardia_rules.game.positions.completions import known_of, looked_at, owner_of
@@ -35,7 +36,8 @@ from cardia_rules.resolution.position import (
 )
 from cardia_rules.seen.comparing import Mismatch, Step, compare
 from cardia_rules.seen.protectors import laid, turned_up
-from cardia_rules.seen.worlds import Bag, Telling, World, alike_by, cards_in, in_given, new_backs, root
+from cardia_rules.seen.telling import Telling
+from cardia_rules.seen.worlds import Bag, World, alike_by, cards_in, in_given, new_backs, root
 from cardia_rules.spelling import kebab
 from cardia_rules.views import events as seen
 
@@ -46,11 +48,15 @@ MOST_TOLD: Final = 20_000  # steps told for one thing that was seen
 class Search:
     """A walk through worlds: how much was told, whether all was tried, and how far any world came."""
 
-    def __init__(self, chance: Random | None = None, most: int = MOST_WORLDS) -> None:
-        self.chance, self.most = chance, most
+    def __init__(
+        self, chance: Random | None = None, most: int = MOST_WORLDS, *, asking: bool = False
+    ) -> None:
+        """Try by lot, if there is one; with ``asking``, what may be chosen next is looked at, too."""
+        self.chance, self.most, self.asking = chance, most, asking
         self.exact = True
         self.told = 0
         self.mismatch: Mismatch | None = None
+        self.refused: CardiaError | None = None  # why the first input was that was
         self._later: dict[tuple[str, str], int] = {}  # when a seat's card is seen next
 
     # -------------------------------------------------------------- all worlds at once
@@ -115,22 +121,23 @@ class Search:
         self.told += 1
         try:
             play = Telling.told(world.quiet, world.given, reasons=False)
-            events = play.earlier if given is None else _take(play, given)
+            events = play.earlier if given is None else take(play, given)
         except CardiaError as refused:
+            self.refused = self.refused or refused
             self._dead(Mismatch(0, refused=refused))
             return
         met = [] if step is None else compare(world, events, step, play)
         if isinstance(met, Mismatch):
             self._dead(met)
         elif met:
-            for mark, name, ways in self._shuffled(met):
+            for mark, name, ways in self.by_lot(met):
                 for now, naming in self._named(world.standing_for(ways), mark, name):
                     yield from self._told(now, _given_named(given, naming), step, none)
-        elif play.unknown is not None:
-            for naming, ways, less in self._looked(world, play, (*world.given, given), none):
+        elif (unknown := play.unknown or (play.hangs if self.asking else None)) is not None:
+            for naming, ways, less in self._looked(world, play, unknown, (*world.given, given), none):
                 now = world.standing_for(ways)
                 for mark, name in naming.items():
-                    now = now.naming(mark, name)
+                    now = now.trying(mark, name)
                 yield from self._told(now, _given_named(given, naming), step, none | less)
         elif step is not None and len(events) < len(step):
             self._dead(Mismatch(len(events)))
@@ -142,6 +149,7 @@ class Search:
         self,
         world: World,
         play: "Telling",
+        unknown: CardUnknown,
         given: tuple[Given | Said | None, ...],
         none: frozenset[tuple[str, ...]],
     ) -> Iterator[tuple[dict[str, str], float, frozenset[tuple[str, ...]]]]:
@@ -150,23 +158,21 @@ class Search:
         Where a pile is searched, the cards that are found are taken to come first among those alike; for how
         many ways that stands is said.
         """
-        unknown = play.unknown
-        assert unknown is not None
         mark, faction = unknown.card, unknown.against
         nothing = frozenset[tuple[str, ...]]()
         side = play.position.table.side(owner_of(mark))
-        pile = next((pile for pile in (side.hand, side.deck) if mark in pile), (mark,))
+        apart = {card for each in given for card in cards_in(each)}
         if (bag := world.bag_of(mark)) is not None:
-            apart = {card for each in given for card in cards_in(each)}
             alike = set(side.hand) - apart if mark in side.hand and mark not in apart else {mark}
             backs = [back for back in bag.backs if back in alike]
-            for cards, ways in self._shuffled(several(bag.cards, len(backs)).items()):
+            for cards, ways in self.by_lot(several(bag.cards, len(backs)).items()):
                 yield dict(zip(backs, cards, strict=True)), ways * factorial(len(backs)), nothing
             return
         if not faction:
-            for name in self._shuffled(looked_at(world.dealt, mark, unknown.looked_at)):
+            for name in self.by_lot(looked_at(world.dealt, mark, unknown.looked_at)):
                 yield {mark: name}, 1, nothing
             return
+        pile = [mark] if mark in apart else _exchangeable(side, mark, faction, apart)
         search = (faction, known_of(mark), *map(root, pile))
         is_one, is_none = f"{mark}.{faction}", f"{mark}.{NOT}{faction}"
         if search not in none and world.naming(mark, is_one).can_be(is_one):
@@ -190,7 +196,7 @@ class Search:
         if self.mismatch is None or mismatch.at > self.mismatch.at:
             self.mismatch = mismatch
 
-    def _shuffled(self, some: Iterable[Any]) -> Iterable[Any]:
+    def by_lot(self, some: Iterable[Any]) -> Iterable[Any]:
         """Return all of some in the order in which to try them: by lot, if there is one."""
         if self.chance is None:
             return some
@@ -233,7 +239,7 @@ class Search:
 
     def _unseen(self, ask: Ask, kind: str) -> Iterator[tuple[Option, float]]:
         """Yield what may have been chosen unseen; of marks that are alike, one for its share of all."""
-        options = self._shuffled(ask.options)
+        options = self.by_lot(ask.options)
         if self._later:  # a card that is seen soon hardly went anywhere else before
             options = sorted(options, key=lambda each: self._seen_next(ask.seat, each), reverse=True)
         alike: dict[Any, list[Option]] = {}
@@ -254,13 +260,14 @@ class Search:
     def _holding(self, world: World, seat: Seat, option: Option) -> Iterator[World]:
         """Yield the worlds in which a seat holds what it takes from its hand, or has what it points at."""
         if isinstance(option, PlaceCard):
-            yield from self._where(world, seat, (option.card,))
+            yield from self.where(world, seat, (option.card,))
         elif isinstance(option, ChooseFromHand):
-            yield from self._where(world, seat, option.cards)
+            yield from self.where(world, seat, option.cards)
         else:
             yield world
 
-    def _where(self, world: World, seat: Seat, cards: Sequence[str]) -> Iterator[World]:
+    def where(self, world: World, seat: Seat, cards: Sequence[str]) -> Iterator[World]:
+        """Yield the worlds in which a seat's hand holds these cards."""
         hand = world.table.side(seat).hand
         wanted = [card for card in cards if card not in hand and not is_unknown(card)]
         if not wanted:
@@ -271,11 +278,11 @@ class Search:
             self._dead(Mismatch(0, card=wanted[0]))
         for mark, ways in marks:
             for now, _naming in self._named(world.standing_for(ways), mark, wanted[0]):
-                yield from self._where(now, seat, cards)
+                yield from self.where(now, seat, cards)
 
     def _fitting(self, world: World, pile: Sequence[str], card: str) -> Iterator[tuple[str, int]]:
         """Yield the marks of a pile that can be a card; of marks that are alike, one and how many."""
-        marks = [mark for mark in self._shuffled(pile) if is_unknown(mark)]
+        marks = [mark for mark in self.by_lot(pile) if is_unknown(mark)]
         alike = Counter(map(alike_by, marks))
         for mark in {alike_by(mark): mark for mark in reversed(marks)}.values():
             if card in world.can_be(mark):
@@ -288,10 +295,10 @@ class Search:
             self._dead(Mismatch(0))
             return
         known = [card for card in event.cards if card != UNKNOWN]
-        for holding in self._where(world, needed.seat, known):
+        for holding in self.where(world, needed.seat, known):
             hand = holding.table.side(needed.seat).hand
             left = [card for card in hand if card not in known]
-            for others, ways in several(self._shuffled(left), len(event.cards) - len(known)).items():
+            for others, ways in several(self.by_lot(left), len(event.cards) - len(known)).items():
                 yield holding.standing_for(ways), Brought(Picked((*known, *others)))
 
     def _orders(
@@ -303,12 +310,7 @@ class Search:
         if event.order is not None:
             yield from self._in_order(world, event.seat, event.order)
             return
-        if len({alike_by(card) for card in needed.cards}) == 1:
-            yield world, Brought(Shuffled(needed.cards))  # nobody knows more or less of it than before
-            return
-        backs = new_backs(world, event.seat, len(needed.cards))
-        bagged = attrs.evolve(world, bags=(*world.bags, Bag(backs, needed.cards)))
-        yield bagged, Brought(Shuffled(backs))
+        yield shuffled(world, needed)
 
     def _in_order(self, world: World, seat: Seat, order: tuple[str, ...]) -> Iterator[tuple[World, Given]]:
         deck = world.table.side(seat).deck
@@ -321,7 +323,34 @@ class Search:
                 yield from self._in_order(now, seat, order)
 
 
-def _take(play: Play, given: Given | Said) -> tuple[ev.AnyEvent, ...]:
+def _exchangeable(side: Side, mark: str, faction: str, apart: set[str]) -> list[str]:
+    """Return the marks of a pile that is searched which make no difference if they change places.
+
+    A hand has no order; what an input speaks of stands apart. In a deck they are those beside each other of
+    which the same was known before.
+    """
+    known = known_of(mark)
+    alike = (known, *(f"{known}.{each}".lstrip(".") for each in (faction, NOT + faction)))
+    runs: list[list[str]] = [[]]
+    for card in side.hand if mark in side.hand else side.deck if mark in side.deck else (mark,):
+        if is_unknown(card) and known_of(card) in alike and card not in apart:
+            runs[-1].append(card)
+        elif mark in side.deck:
+            runs.append([])
+    return next(run for run in runs if mark in run)
+
+
+def shuffled(world: World, needed: ShuffleNeeded) -> tuple[World, Given]:
+    """Shuffle a deck unseen."""
+    if len({alike_by(card) for card in needed.cards}) == 1:
+        return world, Brought(Shuffled(needed.cards))  # nobody knows more or less of it than before
+    backs = new_backs(world, needed.seat, len(needed.cards))
+    bagged = attrs.evolve(world, bags=(*world.bags, Bag(backs, needed.cards)))
+    return bagged, Brought(Shuffled(backs))
+
+
+def take(play: Play, given: Given | Said) -> tuple[ev.AnyEvent, ...]:
+    """Take what was decided, brought or said."""
     return take_word(play, given) if isinstance(given, Said) else play.take_again(given)
 
 

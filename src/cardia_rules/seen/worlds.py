@@ -5,44 +5,36 @@ shuffled unseen is a *bag* if not all its cards are alike: which is which stays 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 from random import Random
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple
 
 import attrs
 import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.catalogue.unknown import NOT, UNKNOWN, is_unknown, unknown_slug
-from cardia_rules.errors import CardUnknown
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.options import Option
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Guard, Played, Setup, Side, Table
+from cardia_rules.events.table import Guard, Played, Side, Table
 from cardia_rules.game.engine import Said
 from cardia_rules.game.play import Play
 from cardia_rules.game.positions.completions import can_be, count_of, known_of, named, sampled
-from cardia_rules.game.ways import in_option, in_outcome
-from cardia_rules.kernel.telling.asking import Answer, ByChance
-from cardia_rules.kernel.telling.refusals import refuse_decision
 from cardia_rules.resolution.position import (
     Brought,
-    Decided,
     Given,
-    Laid,
     Position,
     Quiet,
-    Shuffled,
-    ShuffleNeeded,
 )
-from cardia_rules.resolution.reading.matching import faction_of
+from cardia_rules.seen.protectors import face_down_anew, in_other_row, row_of, with_row
+from cardia_rules.seen.telling import Telling
 from cardia_rules.views.events import PositionArrangedSeen
 from cardia_rules.views.view import SeenSide
 
 Begins = ev.GameSetUp | PositionArrangedSeen
+_CARDS: Final = ("card", "cards", "order")  # the fields of an option or an outcome that name cards
 _MARK: Final = re.compile(rb"\?[ns]\d+")
 
 
@@ -67,6 +59,7 @@ class World:
     given: tuple[Given, ...] = ()
     names: dict[str, str] = attrs.Factory(dict)
     inputs: tuple[Given | Said, ...] = ()
+    tried: dict[str, str] = attrs.Factory(dict)  # names that marks have only because a rule looked at them
     bags: tuple[Bag, ...] = ()
     row_known: bool = False  # which protectors lie face down
     weight: float = 1.0
@@ -97,6 +90,16 @@ class World:
             bags=tuple([left for each in self.bags if (left := _taken_out(each, mark, name)).backs]),
             weight=self.weight / (len(bag.backs) if bag is not None else 1),
         )
+
+    def trying(self, mark: str, name: str) -> "World":
+        """Return the world in which a mark that a rule looked at is this card, or this is known of it."""
+        first = next((slot for slot, known in self.tried.items() if known == mark), mark)
+        return attrs.evolve(self.naming(mark, name), tried={**self.tried, first: name})
+
+    def so_far(self) -> tuple[Table, tuple[Given | Said, ...]]:
+        """Return the first table and all inputs since, with the names that are known by now."""
+        names = {mark: _named_at_last(mark, self.names) for mark in self.names}
+        return named(self.first, names), tuple([_whole(each, names) for each in self.inputs])
 
     def standing_for(self, ways: float) -> "World":
         """Return the world that stands for so many ways that are alike."""
@@ -147,14 +150,14 @@ class World:
         found, others = self._lot(chance)
         names = {root(mark): card for mark, card in (self.names | found).items()}
         first = {mark: _named_at_last(mark, names) for mark in cards_on(self.first) if is_unknown(mark)}
-        inputs = [_with_row(_whole(each, names), others) for each in (*self.inputs, *more)]
-        return _in_other_row(named(self.first, first), others), tuple(inputs)
+        inputs = [with_row(_whole(each, names), others) for each in (*self.inputs, *more)]
+        return in_other_row(named(self.first, first), others), tuple(inputs)
 
     def position_drawn(self, chance: Random) -> Position:
         """Return where it stands, with names; what nobody saw is drawn by lot as ``deal`` draws it."""
         found, others = self._lot(chance)
-        table = _in_other_row(named(self.quiet.table, found), others)
-        given = [_with_row(in_given(each, found), others) for each in self.given]
+        table = in_other_row(named(self.quiet.table, found), others)
+        given = [with_row(in_given(each, found), others) for each in self.given]
         return Play.told(replace(self.quiet, table=table), tuple(given), reasons=False).position
 
     def _lot(self, chance: Random) -> tuple[dict[str, str], dict[str, str]]:
@@ -164,38 +167,7 @@ class World:
         found = dict(zip(cards_on(table), cards_on(sampled(table, chance)), strict=True))
         names = {mark: found.get(card, card) for mark, card in drawn.items()}
         names |= {mark: card for mark, card in found.items() if is_unknown(mark)}
-        return names, {} if self.row_known else _face_down_anew(self.table, chance)
-
-
-def _face_down_anew(table: Table, chance: Random) -> dict[str, str]:
-    """Return another protector of its faction for each that lies face down."""
-    pool = table.setup.protectors.pool if table.setup.protectors is not None and table.guards else ()
-    up = [guard.protector for guard in table.guards if guard.up]
-    left: dict[Any, list[str]] = {}
-    for protector in chance.sample(pool, len(pool)):
-        if protector not in up:
-            left.setdefault(faction_of(table.setup.answers, protector), []).append(protector)
-    down = [guard.protector for guard in table.guards if not guard.up]
-    return {name: left[faction_of(table.setup.answers, name)].pop() for name in down}
-
-
-def _in_other_row(table: Table, other: dict[str, str]) -> Table:
-    guards = [replace(guard, protector=other.get(guard.protector, guard.protector)) for guard in table.guards]
-    return replace(table, guards=tuple(guards)) if other else table
-
-
-def _with_row(given: Any, other: dict[str, str]) -> Any:
-    """Return an input with other protectors, if it is the one that lays them."""
-    if other and isinstance(given, Brought) and isinstance(given.outcome, Laid):
-        return Brought(Laid(tuple([other.get(name, name) for name in given.outcome.row])))
-    return given
-
-
-def in_other_row(world: World, other: dict[str, str]) -> World:
-    """Return the world in which other protectors have lain there from the beginning."""
-    quiet = replace(world.quiet, table=_in_other_row(world.quiet.table, other))
-    inputs = tuple([_with_row(each, other) for each in world.inputs])
-    return attrs.evolve(world, quiet=quiet, first=_in_other_row(world.first, other), inputs=inputs)
+        return names, {} if self.row_known else face_down_anew(self.table, chance)
 
 
 def _taken_out(bag: Bag, mark: str, name: str) -> Bag:
@@ -220,7 +192,7 @@ def _whole(given: Given | Said, names: dict[str, str]) -> Given | Said:
 
 
 def _named_at_last(card: str, names: dict[str, str]) -> str:
-    while is_unknown(card):
+    while is_unknown(card) and names.get(root(card), card) != card:
         card = names[root(card)]
     return card
 
@@ -228,15 +200,25 @@ def _named_at_last(card: str, names: dict[str, str]) -> str:
 def cards_in(given: Any) -> Iterator[str]:
     """Yield the cards that an input names."""
     what = getattr(given, "option", None) or getattr(given, "outcome", None)
-    cards = (getattr(what, "card", ""), *getattr(what, "cards", ()), *getattr(what, "order", ()))
-    yield from (card for card in cards if isinstance(card, str))
+    for field in _CARDS:
+        cards = getattr(what, field, ())
+        yield from (card for card in ((cards,) if field == "card" else cards) if isinstance(card, str))
 
 
 def in_given(given: Given, naming: dict[str, str]) -> Given:
     """Return an input with names for marks."""
-    if isinstance(given, Brought):
-        return Brought(in_outcome(given.outcome, naming))
-    return replace(given, option=in_option(given.option, naming)) if isinstance(given, Decided) else given
+    if naming.keys().isdisjoint(cards_in(given)):
+        return given
+    what: Any = given.outcome if isinstance(given, Brought) else getattr(given, "option", None)
+    fields = {field: getattr(what, field) for field in _CARDS if hasattr(what, field)}
+    fields = {
+        field: naming.get(cards, cards)
+        if isinstance(cards, str)
+        else tuple([naming.get(card, card) for card in cards])
+        for field, cards in fields.items()
+    }
+    what = replace(what, **fields)
+    return Brought(what) if isinstance(given, Brought) else replace(given, option=what)
 
 
 def root(mark: str) -> str:
@@ -289,21 +271,6 @@ def _marked(seat: Seat, cards: Sequence[str]) -> tuple[str, ...]:
     return tuple([unknown_slug(seat, at) if card == UNKNOWN else card for at, card in enumerate(cards, 1)])
 
 
-def row_of(setup: Setup, backs: Iterable[Any], up: Mapping[int, str] = MappingProxyType({})) -> list[str]:
-    """Return a protector for each of the backs, or for each guard that was seen; those ``up`` are known."""
-    backs = [*backs]
-    known = {at: up.get(2 * at) or getattr(back, "protector", None) for at, back in enumerate(backs, 1)}
-    left: dict[Any, list[str]] = {}
-    for protector in setup.protectors.pool if setup.protectors is not None else ():
-        if protector not in known.values():
-            left.setdefault(faction_of(setup.answers, protector), []).append(protector)
-    row = []
-    for at, back in enumerate(backs, 1):
-        others = left.get(getattr(back, "faction", back)) or [UNKNOWN]  # too many of one faction are refused
-        row.append(known[at] or others.pop(0))
-    return row
-
-
 def new_backs(world: World, seat: Seat, count: int) -> tuple[str, ...]:
     """Return marks for the cards of a new bag: alike, and unlike all others."""
     bagged = (mark for bag in world.bags for mark in bag.backs)
@@ -315,78 +282,3 @@ def new_backs(world: World, seat: Seat, count: int) -> tuple[str, ...]:
     last = max([int(root(mark)[2:]) for mark in every], default=len(world.quiet.table.setup.deck))
     letters = "".join(chr(ord("a") + int(digit)) for digit in str(last))
     return tuple([f"{unknown_slug(seat, last + at)}.{NOT}{letters}" for at in range(1, count + 1)])
-
-
-# ------------------------------------------------------------------ telling
-class Telling(Play):
-    """A play that stops where a rule looks at a mark; what was told before that is kept.
-
-    Where the options hang on marks, all conceivable ones are offered, and the chosen one is looked at.
-    """
-
-    unknown: CardUnknown | None = None
-
-    @classmethod
-    def told(
-        cls, quiet: Quiet[Any, Any], given: tuple[Any, ...], *, reasons: bool = False, log: bool = True
-    ) -> Self:
-        """Tell a story from a quiet point with answers that were looked at when they were given."""
-        start = Position(table=quiet.table, number=quiet.number, quiet=quiet, given=given)
-        play = cls(start, reasons=reasons, log=log)
-        play.earlier = play._tell_again()
-        play._stand(())
-        return play
-
-    def _go_on(self, answer: Any) -> None:
-        try:
-            super()._go_on(answer)
-        except CardUnknown as unknown:
-            self._need, self.unknown = None, unknown
-
-    def _asked(self, choice: Any) -> Any:
-        try:
-            return super()._asked(choice)
-        except CardUnknown:
-            return replace(choice, checks=()).ask()
-
-    def decide(self, seat: Seat, option: Option, limit: int | None = None) -> tuple[ev.AnyEvent, ...]:
-        """Take a decision, unless it hangs on a mark whether it may be taken."""
-        before, choice = self.position, self._choice_of(seat)
-        try:
-            asked = next(ask for ask in before.asks if ask.seat == seat)
-            option = self.rules.in_standard_order(option, asked)
-            fails = option not in choice.conceivable or not all(
-                check.passes(option) for check in choice.checks
-            )
-            if fails:
-                raise refuse_decision(before, self.choices, seat, option, self.rules)
-        except CardUnknown as unknown:
-            self.unknown = unknown
-            return ()
-        self._ready = False
-        self._answer(option, choice)
-        return self._took(before, Decided(seat, option), limit)
-
-    def happen(self, outcome: Any, limit: int | None = None) -> tuple[ev.AnyEvent, ...]:
-        """Let chance decide so; a deck that was shuffled unseen may consist of the backs of a bag."""
-        before = self.position
-        if not (isinstance(before.chance, ShuffleNeeded) and isinstance(outcome, Shuffled)):
-            return super().happen(outcome, limit)
-        if not self._ready:
-            self._tell_again()
-        self._ready = False
-        self._bring(outcome)
-        return self._took(before, Brought(outcome), limit)
-
-    def _bring(self, outcome: Any) -> None:
-        need = self._need
-        backs = isinstance(outcome, Shuffled) and any(map(is_unknown, outcome.order))
-        if not (backs and isinstance(need, ByChance)):
-            super()._bring(outcome)
-            return
-        seat = need.needed.seat
-        event = ev.DeckShuffled(seat=seat, order=need.needed.cards, cause=need.cause)
-        number = self._table.happen(event, need)
-        working: Any = self._table
-        working.side(seat).deck = outcome.order
-        self._go_on(Answer(outcome, number))
