@@ -18,7 +18,7 @@ from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.fold import fold_all
 from cardia_rules.events.table import Setup
-from cardia_rules.faq.register import all_rulings
+from cardia_rules.faq.register import REGISTER
 from cardia_rules.game.game import Game
 from cardia_rules.game.setup import make_setup
 
@@ -116,7 +116,11 @@ def page(tally: Tally) -> str:
         "",
         "Most say what a word means or what the box holds; their cases show them.",
         "",
-        *(f"- `{each.id}`: {each.says}" for each in all_rulings().values() if not tally["ruling", each.id]),
+        *(
+            f"- `{each.id}`: {each.says}"
+            for each in REGISTER.rulings.values()
+            if not tally["ruling", each.id]
+        ),
         "",
     ]
     return "\n".join(lines)

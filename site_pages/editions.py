@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardia_rules.events.answers import EDITION
-from cardia_rules.faq.register import REGISTER, Question, Statement
+from cardia_rules.faq.register import REGISTER
+from cardia_rules.kernel.register.entries import Question, Statement
 from cardia_rules.language import Language
 from cardia_rules.texts import Text
 from site_pages.card_pages import EVERY_CARD

@@ -5,7 +5,8 @@ from itertools import groupby
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS, AnyCard
-from cardia_rules.faq.register import REGISTER, Statement
+from cardia_rules.faq.register import REGISTER
+from cardia_rules.kernel.register.entries import Statement
 from cardia_rules.language import Language
 from cardia_rules.texts import Text
 from site_pages.card_pages import both_names

@@ -10,8 +10,9 @@ import attrs
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.faq.case.run import Report, run
 from cardia_rules.faq.case.sections import Case, Then
-from cardia_rules.faq.register import REGISTER, Question
+from cardia_rules.faq.register import REGISTER
 from cardia_rules.game.ruleset import CARDIA
+from cardia_rules.kernel.register.entries import Question
 from cardia_rules.language import Language
 from cardia_rules.render.words import ask_in_words
 from cardia_rules.texts import Text

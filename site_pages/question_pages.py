@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from cardia_rules.faq.register import REGISTER, Question
-from cardia_rules.kernel.register.entries import DOCUMENT, Settlement
+from cardia_rules.faq.register import REGISTER
+from cardia_rules.kernel.register.entries import DOCUMENT, Question, Settlement
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase
 from cardia_rules.texts import Text

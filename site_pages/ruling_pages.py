@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from cardia_rules.faq.register import REGISTER, Statement
+from cardia_rules.faq.register import REGISTER
+from cardia_rules.kernel.register.entries import Statement
 from cardia_rules.language import Language
 from cardia_rules.texts import Text
 from site_pages.case_pages import cases_of

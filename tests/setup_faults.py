@@ -7,7 +7,7 @@ import pytest
 from cardia_rules.catalogue.effects import AnyEffect, Draw
 from cardia_rules.errors import SetupRefused
 from cardia_rules.events.table import Supplied
-from cardia_rules.faq.register import all_rulings
+from cardia_rules.faq.register import REGISTER
 from cardia_rules.game.setup import make_setup
 
 SUPPLIED = {"OQ-unknown-card": "supplied"}
@@ -22,6 +22,6 @@ def faults(**options: Any) -> list[tuple[str, str]]:
     with pytest.raises(SetupRefused) as refused:
         make_setup("I", **options)
     for failure in refused.value.failures:
-        assert failure.ruling in {"", *all_rulings()}
+        assert failure.ruling in {"", *REGISTER.rulings}
         assert failure.message in str(refused.value)
     return [(failure.code, failure.message) for failure in refused.value.failures]

@@ -8,10 +8,11 @@ from cardia_rules.errors import DataError
 from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.sections import Case
-from cardia_rules.faq.register import Question, all_questions
+from cardia_rules.faq.register import REGISTER
+from cardia_rules.kernel.register.entries import Question
 from site_pages.parting import telling_apart
 
-ANSWERS = [(question, answer) for question in all_questions().values() for answer in question.answers]
+ANSWERS = [(question, answer) for question in REGISTER.questions.values() for answer in question.answers]
 RIVALS = [(q, answer, other) for q, answer in ANSWERS for other in q.answers if other != answer]
 
 

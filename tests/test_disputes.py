@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from cardia_rules.faq.register import all_rulings
+from cardia_rules.faq.register import REGISTER
 from site_pages.disputes_page import Dispute, answer, disputes
 
 PAGES = [f"RB-{page:02}" for page in range(2, 24)] + [
@@ -20,7 +20,7 @@ def test_there_are_two_for_each_page() -> None:
 
 def test_each_states_who_is_right() -> None:
     for dispute in ASKED:
-        assert dispute.ruling in all_rulings()
+        assert dispute.ruling in REGISTER.rulings
         assert dispute.refused or dispute.case.then.says_something or dispute.case.difficulty is not None
 
 

@@ -19,13 +19,13 @@ from cardia_rules.events.answers import (
 )
 from cardia_rules.events.log import write_log
 from cardia_rules.events.vocabulary import GameSetUp
-from cardia_rules.faq.register import REGISTER, all_questions
+from cardia_rules.faq.register import REGISTER
 from cardia_rules.game.game import Game
 from cardia_rules.game.setup import agreement, make_setup
 from cardia_rules.replay.adjudicate import verify
 from site_pages import answers
 
-DAYS = sorted({one.on for question in all_questions().values() for one in question.settled})
+DAYS = sorted({one.on for question in REGISTER.questions.values() for one in question.settled})
 
 
 # Before the first register, and days that no calendar has.
@@ -54,7 +54,7 @@ def test_a_log_of_an_edition_that_never_was_is_not_exact(edition: str) -> None:
 @pytest.mark.parametrize("day", ["1999-01-01", *DAYS])
 def test_what_was_usual_on_a_day_is_what_the_register_says(day: str) -> None:
     usual: dict[str, str] = msgspec.to_builtins(usual_in(day))
-    register = {question.id: question.answer_on(day) for question in all_questions().values()}
+    register = {question.id: question.answer_on(day) for question in REGISTER.questions.values()}
     assert usual == {asked: register[asked] for asked in usual}, f"run: {answers.COMMAND}"
 
 

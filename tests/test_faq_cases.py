@@ -13,7 +13,7 @@ from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.run import Report, illustrating, of_its_time, run
 from cardia_rules.faq.case.sections import Case
-from cardia_rules.faq.register import all_rulings
+from cardia_rules.faq.register import REGISTER
 from tests.untold import UNTOLD
 
 CASES = shipped_cases()
@@ -44,7 +44,7 @@ def test_case(name: str) -> None:
 
 def test_every_ruling_is_shown_by_a_case() -> None:
     shown = {ruling for report in readable_reports() for ruling in report.case.rulings}
-    missing = sorted(set(all_rulings()) - shown)
+    missing = sorted(set(REGISTER.rulings) - shown)
     assert not missing, f"{len(missing)} rulings are shown by no case: {', '.join(missing)}"
 
 
@@ -52,7 +52,7 @@ def test_every_ruling_that_anything_can_rest_on_is_stated_by_a_case_as_what_deci
     """That a case says so means that it holds: each is run above."""
     stated = {ruling for report in readable_reports() for ruling in report.case.because}
     illustrated = {ruling for report in readable_reports() for ruling in illustrating(report.case)}
-    assert set(all_rulings()) - stated - illustrated == NOTHING_RESTS_ON
+    assert set(REGISTER.rulings) - stated - illustrated == NOTHING_RESTS_ON
 
 
 def test_a_case_says_what_rests_on_each_ruling_that_it_shows() -> None:

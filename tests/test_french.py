@@ -9,7 +9,7 @@ import pytest
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.events import options as op
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.faq.register import all_questions, all_rulings
+from cardia_rules.faq.register import REGISTER
 from cardia_rules.game.game import Game
 from cardia_rules.game.setup import make_setup
 from cardia_rules.render.languages import fr
@@ -69,8 +69,8 @@ def test_the_data_files_hold_french_as_it_is_printed() -> None:
     texts = [card.effect for card in CHARACTERS.values()]
     texts += [card.effect for card in PROTECTORS.values() if card.effect]
     texts += [text for card in LOCATIONS.values() for text in (card.effect, card.known) if text]
-    texts += [one.says for one in all_rulings().values()]
-    texts += [text for one in all_questions().values() for text in (one.asks, *one.answers.values())]
+    texts += [one.says for one in REGISTER.rulings.values()]
+    texts += [text for one in REGISTER.questions.values() for text in (one.asks, *one.answers.values())]
     assert len(texts) > 300
     assert [text.fr for text in texts if text.fr != typeset(text.fr)] == []
 
@@ -97,8 +97,8 @@ def _read(file: Path) -> str:
 
 
 def test_no_text_uses_words_of_ours_that_no_page_has() -> None:
-    said = [one.says.fr for one in all_rulings().values()]
-    for asked in all_questions().values():
+    said = [one.says.fr for one in REGISTER.rulings.values()]
+    for asked in REGISTER.questions.values():
         said += [asked.asks.fr, *(answer.fr for answer in asked.answers.values())]
     said += map(_read, CASES.rglob("*.md"))
     said += map(_read, Path(fr.__file__).parent.rglob("*.py"))
@@ -106,7 +106,7 @@ def test_no_text_uses_words_of_ours_that_no_page_has() -> None:
 
 
 def test_the_levels_of_difficulty_have_their_printed_names() -> None:
-    levels = re.findall(r"«.*?»", all_rulings()["RB-14-difficulty"].says.fr.replace("\u202f", " "))
+    levels = re.findall(r"«.*?»", REGISTER.rulings["RB-14-difficulty"].says.fr.replace("\u202f", " "))
     by_stars = {"one": levels[0], "two": levels[1], "three": levels[2], "four": levels[3]}
     assert by_stars == {
         "one": "« Assassins en apprentissage »",

@@ -9,7 +9,7 @@ from cardia_rules import resolution
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.catalogue.effects import every_effect
 from cardia_rules.catalogue.model import Character, Protector
-from cardia_rules.faq.register import all_questions, all_rulings
+from cardia_rules.faq.register import REGISTER
 
 ROOM = Path(resolution.__file__).parent
 FILES = sorted(ROOM.rglob("*.py"))
@@ -48,7 +48,7 @@ def rulings_about_one_card() -> set[str]:
     }
     held |= {ruling for location in LOCATIONS.values() for ruling in location.why.every()}
     held |= {entry.example.ruling for entry in entries if entry.example}
-    general = {ruling.id for ruling in all_rulings().values() if not ruling.cards}
+    general = {ruling.id for ruling in REGISTER.rulings.values() if not ruling.cards}
     return held - general
 
 
@@ -71,4 +71,4 @@ def test_a_card_would_be_noticed() -> None:
 
 
 def test_no_question_is_named_after_a_card() -> None:
-    assert [question for question in all_questions() if names_in(question)] == []
+    assert [question for question in REGISTER.questions if names_in(question)] == []

@@ -11,21 +11,17 @@ from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS, find
 from cardia_rules.catalogue.effects import every_effect
 from cardia_rules.catalogue.model import Character, Protector
 from cardia_rules.events.answers import Answers
-from cardia_rules.faq.register import all_questions, all_rulings
-from examples.games.auction.game import REGISTER
+from cardia_rules.faq.register import REGISTER
+from examples.games.auction.game import REGISTER as OF_THE_AUCTION
 
 ROOT = Path(__file__).parents[1]
 ID = re.compile(r"\b(?:(?:RB|FAQ|NP)-\d+-[a-z0-9-]*[a-z0-9]|OQ-[a-z][a-z-]*[a-z])\b")
 
 
 def unknown_ids(text: str) -> list[str]:
-    former = {each for one in all_questions().values() for each in one.formerly}
-    known = {
-        *all_rulings(),
-        *all_questions(),
-        *former,
-        *REGISTER.questions,
-    }  # a guide walks through the auction
+    former = {each for one in REGISTER.questions.values() for each in one.formerly}
+    # A guide walks through the auction.
+    known = {*REGISTER.rulings, *REGISTER.questions, *former, *OF_THE_AUCTION.questions}
     return [named for named in ID.findall(text) if named not in known]
 
 
@@ -56,7 +52,7 @@ def rulings_in_entries() -> dict[str, frozenset[str]]:
 
 @pytest.mark.parametrize("slug", rulings_in_entries())
 def test_a_card_cites_rulings_that_exist(slug: str) -> None:
-    assert rulings_in_entries()[slug] <= all_rulings().keys()
+    assert rulings_in_entries()[slug] <= REGISTER.rulings.keys()
 
 
 def test_every_ruling_about_a_card_stands_in_an_entry_or_is_general() -> None:
@@ -67,8 +63,8 @@ def test_every_ruling_about_a_card_stands_in_an_entry_or_is_general() -> None:
 
 
 def test_rulings_and_questions_are_about_cards_that_exist() -> None:
-    about = {card for entry in all_rulings().values() for card in entry.cards}
-    about |= {card for entry in all_questions().values() for card in entry.cards}
+    about = {card for entry in REGISTER.rulings.values() for card in entry.cards}
+    about |= {card for entry in REGISTER.questions.values() for card in entry.cards}
     assert about
     assert {find(card).slug for card in about} == about
 
@@ -76,11 +72,11 @@ def test_rulings_and_questions_are_about_cards_that_exist() -> None:
 def test_a_game_can_be_set_up_with_exactly_the_answers_that_are_written_down() -> None:
     fields = msgspec.structs.fields(Answers)
     coded = {field.encode_name: (get_args(field.type), field.default) for field in fields}
-    written = {entry.id: (tuple(entry.answers), entry.default) for entry in all_questions().values()}
+    written = {entry.id: (tuple(entry.answers), entry.default) for entry in REGISTER.questions.values()}
     assert coded == {asked: told for asked, told in written.items() if len(told[0]) > 1}
 
 
 def test_the_ledger_is_whole() -> None:
-    ids = list(all_rulings())
+    ids = list(REGISTER.rulings)
     assert len(ids) == 150
     assert {ID.fullmatch(named) is not None for named in ids} == {True}

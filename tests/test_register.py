@@ -14,21 +14,8 @@ from cardia_rules.events.answers import RENAMED
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.run import run
 from cardia_rules.faq.position_line import position_as_line, table_from_line
-from cardia_rules.faq.register import (
-    DATA,
-    REGISTER,
-    Question,
-    Register,
-    Statement,
-    all_questions,
-    all_rulings,
-    cases,
-    question,
-    questions,
-    ruling,
-    rulings,
-    topics,
-)
+from cardia_rules.faq.register import DATA, REGISTER, Register, cases, question, questions, ruling, rulings
+from cardia_rules.kernel.register.entries import Question, Statement
 from tests.counting import lines_run
 
 
@@ -70,7 +57,7 @@ def test_rulings_of_a_topic_and_with_words() -> None:
     assert {statement.topic for statement in phase} == {"phase 1"}
     assert ids(rulings(topic="phase 1", words="SIGNET skipped")) == ["RB-06-tie"]
     assert rulings(words="no such zeppelin anywhere") == ()
-    assert rulings() == tuple(all_rulings().values())
+    assert rulings() == tuple(REGISTER.rulings.values())
 
 
 def test_several_conditions_narrow_each_other() -> None:
@@ -112,11 +99,11 @@ def test_unknown_questions_topics_and_cards() -> None:
         rulings(topic="weather")
     with pytest.raises(UnknownName, match="did you mean Clockmaker"):
         rulings(card="cloakmaker")
-    assert "locations" in topics()
+    assert "locations" in REGISTER.topics
 
 
 def test_a_huge_id_takes_no_more_work_than_one_that_is_just_too_long() -> None:
-    assert all_rulings()  # read before the work is counted
+    assert REGISTER.rulings  # read before the work is counted
     with pytest.raises(UnknownName) as unknown, lines_run() as for_a_huge_one:
         ruling("RB-" * 30_000)
     with pytest.raises(UnknownName), lines_run() as for_a_long_one:
@@ -134,9 +121,9 @@ def test_an_entry_knows_where_it_stands_and_who_settled_it() -> None:
 
 
 def test_every_entry_speaks_both_languages() -> None:
-    said = [(one.id, one.says) for one in all_rulings().values()]
-    said += [(one.id, one.asks) for one in all_questions().values()]
-    said += [(one.id, text) for one in all_questions().values() for text in one.answers.values()]
+    said = [(one.id, one.says) for one in REGISTER.rulings.values()]
+    said += [(one.id, one.asks) for one in REGISTER.questions.values()]
+    said += [(one.id, text) for one in REGISTER.questions.values() for text in one.answers.values()]
     said += [(one.id, one.name) for one in REGISTER.topics.values()]
     assert [name for name, text in said if not text.en or not text.fr] == []
     assert [name for name, text in said[:140] if text.en == text.fr] == []
@@ -268,8 +255,8 @@ def made_up(folder: Path, *, ledger: str, questions: str = "") -> None:
 def test_a_question_answers_to_every_name_it_had() -> None:
     assert question("OQ-unicorn-again").id == "OQ-blessing-again"
     assert cases("OQ-unicorn-again") == cases("OQ-blessing-again") != ()
-    for one in all_questions().values():
-        assert not {*one.formerly} & {*all_questions()}
+    for one in REGISTER.questions.values():
+        assert not {*one.formerly} & {*REGISTER.questions}
         for former in one.formerly:
             assert question(former) is one
 
@@ -307,7 +294,7 @@ def test_a_former_id_is_read_as_today_s_wherever_one_is_typed() -> None:
     with pytest.raises(DataError, match=f"{former} is called {now} today, and both are answered"):
         parse_case(CASE.replace(f'answers = {{ {former} = "free" }}', both))
     # in what is looked up
-    for one in all_questions().values():
+    for one in REGISTER.questions.values():
         for name in (one.id, *one.formerly):
             assert questions(words=name) == questions(words=name.lower().replace("-", " ")) == (one,)
 
@@ -316,5 +303,5 @@ def test_the_register_and_the_answers_know_the_same_former_names() -> None:
     def as_id(field: str) -> str:
         return "OQ-" + field.replace("_", "-")
 
-    written = {former: one.id for one in all_questions().values() for former in one.formerly}
+    written = {former: one.id for one in REGISTER.questions.values() for former in one.formerly}
     assert written == {as_id(former): as_id(now) for former, now in RENAMED.items()}

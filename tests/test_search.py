@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardia_rules.faq.register import all_questions, all_rulings, questions, rulings
+from cardia_rules.faq.register import REGISTER, questions, rulings
 from cardia_rules.faq.search import entry, ranked, telling_words
 from tests.counting import lines_run
 
@@ -37,7 +37,10 @@ def test_the_ruling_that_answers_comes_first(asked: str, first: str) -> None:
     ],
 )
 def test_a_card_s_name_is_enough_and_the_other_words_only_order(asked: str, cards: set[str]) -> None:
-    for found, every in ((rulings(words=asked), all_rulings()), (questions(words=asked), all_questions())):
+    for found, every in (
+        (rulings(words=asked), REGISTER.rulings),
+        (questions(words=asked), REGISTER.questions),
+    ):
         about = {one.id for one in every.values() if cards & set(one.cards)}
         assert about <= {one.id for one in found}
         assert about

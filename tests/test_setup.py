@@ -12,7 +12,7 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.errors import SetupRefused
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.table import ProtectorChoice
-from cardia_rules.faq.register import all_rulings
+from cardia_rules.faq.register import REGISTER
 from cardia_rules.game import engine
 from cardia_rules.game.game import Game
 from cardia_rules.game.setup import make_setup
@@ -25,7 +25,7 @@ def refusal(deck: Any, **options: Any) -> SetupRefused:
     with pytest.raises(SetupRefused) as refused:
         make_setup(deck, **options)
     for failure in refused.value.failures:
-        assert failure.ruling in {"", *all_rulings()}
+        assert failure.ruling in {"", *REGISTER.rulings}
     return refused.value
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardia_rules.faq.case.library import shipped_cases
 from cardia_rules.faq.case.variants import source_of
-from cardia_rules.faq.register import all_rulings
+from cardia_rules.faq.register import REGISTER
 from cardia_rules.game.game import Game
 from cardia_rules.render.verdict import verdict_in_sentences
 from cardia_rules.replay.verdict import verdict
@@ -40,7 +40,7 @@ def test_the_verdict_comes_with_its_rulings_and_their_pages(language: str) -> No
     first = told["verdict"]["rulings"][0]
     assert first["id"] == "RB-19-judge-signets"
     assert first["where"] == {"en": "Rulebook p. 19", "fr": "Règles p. 19"}[language]
-    assert first["says"] == all_rulings()["RB-19-judge-signets"].says.to(language)
+    assert first["says"] == REGISTER.rulings["RB-19-judge-signets"].says.to(language)
     assert told["refused"] is None
 
 

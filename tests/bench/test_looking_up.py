@@ -4,7 +4,7 @@ import pytest
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.faq.notation import read_waiting
-from cardia_rules.faq.register import all_questions, all_rulings, questions, rulings
+from cardia_rules.faq.register import REGISTER, questions, rulings
 from tests.bench.asking import LANGUAGES, asked
 
 
@@ -37,11 +37,11 @@ def test_what_may_wait_can_be_laid_out() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_register_has_every_ruling_and_question(language: str) -> None:
     told = asked("register", language=language)
-    assert [each["id"] for each in told["rulings"]] == list(all_rulings())
-    assert [each["id"] for each in told["questions"]] == list(all_questions())
+    assert [each["id"] for each in told["rulings"]] == list(REGISTER.rulings)
+    assert [each["id"] for each in told["questions"]] == list(REGISTER.questions)
     for each in told["questions"]:
         assert [answer["id"] for answer in each["answers"] if answer["usual"]] == [
-            all_questions()[each["id"]].default
+            REGISTER.questions[each["id"]].default
         ]
     assert all(each["where"] and each["says"] for each in told["rulings"])
 

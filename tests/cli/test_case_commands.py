@@ -12,7 +12,7 @@ import pytest
 
 from cardia_rules.events.log import log_schema, read_log_file
 from cardia_rules.faq.case.library import shipped_cases
-from cardia_rules.faq.register import REGISTER, all_questions, all_rulings
+from cardia_rules.faq.register import REGISTER
 from cardia_rules.kernel.register.entries import Settlement
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from tests.cli.running import ROOT, cardia_runs, complaint, said, unbroken
@@ -118,7 +118,7 @@ def test_a_reader_that_has_seen_enough_gets_no_traceback(cases: Path) -> None:
 # ------------------------------------------------------------------ coverage
 def test_the_librarys_own_cases_show_everything() -> None:
     done = cardia_runs("coverage")
-    rulings, questions, count = len(all_rulings()), len(all_questions()), len(shipped_cases())
+    rulings, questions, count = len(REGISTER.rulings), len(REGISTER.questions), len(shipped_cases())
     assert done.stdout == (
         f"{rulings} of {rulings} rulings are shown by a case\n"
         f"{questions} of {questions} open questions are shown by a case\n"
@@ -131,10 +131,10 @@ def test_what_no_case_of_a_folder_shows_is_listed(cases: Path) -> None:
     done = cardia_runs("coverage", cases, status=1)
     assert "\nRB-06-reveal (Rulebook p. 6)\n    " in done.stdout
     assert "\nRB-06-place\n" not in done.stdout
-    assert f"1 of {len(all_rulings())} rulings" in done.stdout
+    assert f"1 of {len(REGISTER.rulings)} rulings" in done.stdout
     assert "2 cases\n1 more cannot be read" in done.stdout
     found = json.loads(said("coverage", cases, "--json", status=1))
-    assert set(found["rulings"]) == set(all_rulings()) - {"RB-06-place"}
+    assert set(found["rulings"]) == set(REGISTER.rulings) - {"RB-06-place"}
     assert (found["cases"], found["unreadable"]) == (2, 1)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
 from cardia_rules.faq.case.library import cases_meant, shipped_cases
-from cardia_rules.faq.register import all_questions, all_rulings, cases
+from cardia_rules.faq.register import REGISTER, cases
 from tests.cli.running import cardia_runs, complaint, said, unbroken
 
 
@@ -38,8 +38,8 @@ def test_rulings_are_found_by_card_and_topic_in_either_language() -> None:
 @pytest.mark.parametrize(
     ("command", "count"),
     [
-        ("rulings", len(all_rulings())),
-        ("questions", len(all_questions())),
+        ("rulings", len(REGISTER.rulings)),
+        ("questions", len(REGISTER.questions)),
         ("cards", len(CHARACTERS) + len(LOCATIONS) + len(PROTECTORS)),
     ],
 )

@@ -54,9 +54,9 @@ def cards(_context: click.Context, _param: click.Parameter, begun: str) -> list[
 
 def answers(_context: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
     """Offer open questions, each with its answers."""
-    from cardia_rules.faq.register import all_questions
+    from cardia_rules.faq.register import REGISTER
 
-    open_ones = [one for one in all_questions().values() if len(one.answers) > 1]
+    open_ones = [one for one in REGISTER.questions.values() if len(one.answers) > 1]
     return _beginning(begun, [f"{one.id}={answer}" for one in open_ones for answer in one.answers])
 
 

@@ -15,36 +15,11 @@ from cardia_rules.catalogue import find
 from cardia_rules.catalogue.lookup import known_card
 from cardia_rules.errors import UnknownName
 from cardia_rules.faq.search import OF_A_NAME, Entry, entry, ranked
-from cardia_rules.kernel.register.entries import (
-    BaseRegister,
-    Document,
-    Question,
-    ShownCase,
-    Statement,
-    Topic,
-    get,
-)
+from cardia_rules.kernel.register.entries import BaseRegister, Question, ShownCase, Statement, get
 from cardia_rules.message import Message
 from cardia_rules.own_files import beside
 from cardia_rules.spelling import closest, did_you_mean, first_few, plain, quoted
 from cardia_rules.texts import Text
-
-__all__ = [
-    "Document",
-    "Question",
-    "Register",
-    "ShownCase",
-    "Statement",
-    "Topic",
-    "all_questions",
-    "all_rulings",
-    "cases",
-    "question",
-    "questions",
-    "ruling",
-    "rulings",
-    "topics",
-]
 
 DATA: Final = beside(__file__, __package__) / "data"
 
@@ -161,21 +136,6 @@ def questions(*, card: str | None = None, words: str | None = None) -> tuple[Que
 def cases(entry_id: str) -> tuple[ShownCase, ...]:
     """Return the cases that show a ruling or an open question."""
     return REGISTER.cases_of(entry_id)
-
-
-def topics() -> tuple[str, ...]:
-    """Return every topic, in the order of the documents."""
-    return tuple(REGISTER.topics)
-
-
-def all_rulings() -> Mapping[str, Statement]:
-    """Return every ruling by id, in the order of the documents."""
-    return REGISTER.rulings
-
-
-def all_questions() -> Mapping[str, Question]:
-    """Return every open question by id."""
-    return REGISTER.questions
 
 
 def _about(card: str | None, entries: Iterable[Asked]) -> list[Asked]:

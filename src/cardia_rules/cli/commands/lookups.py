@@ -13,11 +13,10 @@ from cardia_rules.cli import completing, parameters
 from cardia_rules.cli.output import complain, say, say_json, say_wrapped
 from cardia_rules.cli.parameters import argument, cli_command, option
 from cardia_rules.errors import DataError
-from cardia_rules.faq import register
 from cardia_rules.faq.case.library import shipped, shown_by
-from cardia_rules.faq.register import ShownCase, cases, questions, rulings
+from cardia_rules.faq.register import REGISTER, cases, questions, rulings
 from cardia_rules.kernel.cases.pages import cases_in
-from cardia_rules.kernel.register.entries import HOUSE
+from cardia_rules.kernel.register.entries import HOUSE, Question, ShownCase, Statement
 from cardia_rules.language import Language
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.explanation import printed_at
@@ -40,12 +39,12 @@ def rulings_command(
 ) -> int:
     """List the rulings that a question in words asks for, the best first."""
 
-    def show(ruling: register.Statement) -> None:
+    def show(ruling: Statement) -> None:
         _say_heading(phrase("cli.listing.ruling", lang, name=ruling.id, where=printed_at(ruling.id, lang)))
         _say_paragraph(ruling.says.to(lang))
         _say_cases(cases(ruling.id), lang)
 
-    def as_data(ruling: register.Statement) -> dict[str, Any]:
+    def as_data(ruling: Statement) -> dict[str, Any]:
         printed = {"document": ruling.document, "page": ruling.page, "where": _where(ruling.id, lang)}
         return {**_as_data(ruling), **printed, "cases": [shown.name for shown in cases(ruling.id)]}
 
@@ -53,7 +52,7 @@ def rulings_command(
     found = rulings(card=card, topic=topic, words=asked)
     if as_json:
         return _say_data(found, as_data)
-    return _list_all(found, show, "cli.rulings.none", asked, register.all_rulings(), lang)
+    return _list_all(found, show, "cli.rulings.none", asked, REGISTER.rulings, lang)
 
 
 @cli_command("questions")
@@ -63,7 +62,7 @@ def rulings_command(
 def questions_command(words: tuple[str, ...], card: str | None, as_json: bool, lang: Language) -> int:
     """List the open questions that words ask for, the best first."""
 
-    def show(question: register.Question) -> None:
+    def show(question: Question) -> None:
         _say_heading(question.id)
         _say_paragraph(question.asks.to(lang))
         for key, answer in question.answers.items():
@@ -78,7 +77,7 @@ def questions_command(words: tuple[str, ...], card: str | None, as_json: bool, l
                 _say_paragraph(phrase("cli.questions.reason", lang, reason=one.reason.to(lang)), 8)
         _say_cases(cases(question.id), lang)
 
-    def as_data(question: register.Question) -> dict[str, Any]:
+    def as_data(question: Question) -> dict[str, Any]:
         return {
             **_as_data(question),
             "default": question.default,
@@ -90,7 +89,7 @@ def questions_command(words: tuple[str, ...], card: str | None, as_json: bool, l
     found = questions(card=card, words=asked)
     if as_json:
         return _say_data(found, as_data)
-    return _list_all(found, show, "cli.questions.none", asked, register.all_questions(), lang)
+    return _list_all(found, show, "cli.questions.none", asked, REGISTER.questions, lang)
 
 
 @cli_command("cards")
@@ -146,7 +145,7 @@ def coverage_command(folder: str | None, as_json: bool, lang: Language) -> int:
     written = cases_in(shipped() if folder is None else Path(folder))
     count, shown = shown_by(written)
     unreadable = len(written) - count
-    every_ruling, every_question = register.all_rulings(), register.all_questions()
+    every_ruling, every_question = REGISTER.rulings, REGISTER.questions
     missing = {key: each.says for key, each in every_ruling.items() if key not in shown}
     unasked = {key: each.asks for key, each in every_question.items() if key not in shown}
     if as_json:
