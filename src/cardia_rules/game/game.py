@@ -10,7 +10,7 @@ from cardia_rules.catalogue.own import OwnCard
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.about import About, make_about
 from cardia_rules.events.log import load_log, write_log
-from cardia_rules.events.options import Decline, Option
+from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Over, Setup, Supplied, Table
 from cardia_rules.events.vocabulary import (
@@ -22,13 +22,10 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.game import engine
 from cardia_rules.game.engine import Said
-from cardia_rules.game.named_options import option_meant
-from cardia_rules.game.play import TOLD
 from cardia_rules.game.ruleset import CARDIA, FACTS, Recorded
 from cardia_rules.game.setup import make_setup
 from cardia_rules.game.setup.extras import ROW, ProtectorsGiven
 from cardia_rules.kernel.game import Chance, GameOf
-from cardia_rules.kernel.telling.refusals import refuse_decision
 from cardia_rules.pictures import Pictured
 from cardia_rules.resolution.position import (
     Ask,
@@ -215,18 +212,6 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
         return self.about.by_name
 
     # -------------------------------------------------------------- going on
-    def decide(self, seat: Seat, option: Option | str, ask: int | None = None) -> tuple[AnyEvent, ...]:
-        """Take a decision and return what came of it; ``ask`` guards against answering an older one.
-
-        An option may be named where that is clear: ``game.decide("north", "decline")``.
-        """
-        if not isinstance(option, str):
-            return GameOf.decide(self, seat, option, ask)  # on the way of every decision
-        with self._lock:
-            if ask is not None:
-                self._refuse_what_is_answered(seat, ask)
-            return super().decide(seat, _named(self.position, seat, option))
-
     def _say(self, said: Said, ask: int | None = None) -> tuple[AnyEvent, ...]:
         with self._lock:
             if isinstance(said, EndDeclared) and said.seat is not None and ask is not None:
@@ -282,14 +267,6 @@ def events_of(recorded: Any) -> Any:
     # A kept game holds its game; it lives above this room, and is known by that alone.
     game = getattr(recorded, "game", recorded)
     return game.events if isinstance(game, Game) else recorded
-
-
-def _named(position: Position, seat: Seat, said: str) -> Option:
-    """Return the option that a text names; a seat that is not asked is refused by the rules themselves."""
-    for ask in position.asks:
-        if ask.seat == seat:
-            return option_meant(said, ask)
-    raise refuse_decision(position, (), seat, Decline(), TOLD)
 
 
 def _waits(position: Position) -> str:

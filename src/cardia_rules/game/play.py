@@ -9,6 +9,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.game.chances import chance_event, in_our_words, outcome_of, said_of_need
+from cardia_rules.game.named_options import option_meant
 from cardia_rules.game.reading import NOTE, PlayReader
 from cardia_rules.game.refusals import explained
 from cardia_rules.kernel.telling.play import PlayOf
@@ -58,6 +59,7 @@ TOLD: Final[Rules[AnyEvent, Position, Seat, Option, ChanceOutcome]] = Rules(
     awaited=said_of_need,
     how_it_ended=_how_it_ended,
     note=NOTE,
+    named=option_meant,
     in_standard_order=in_standard_order,
     in_our_words=in_our_words,
     explained=explained,

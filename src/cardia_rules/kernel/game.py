@@ -153,8 +153,11 @@ class GameOf(Generic[E, P, S, O, B]):
         return self._log
 
     # -------------------------------------------------------------- going on
-    def decide(self, seat: S, option: O, ask: int | None = None) -> tuple[E, ...]:
-        """Take a decision and return what came of it; ``ask`` guards against answering an older one."""
+    def decide(self, seat: S, option: O | str, ask: int | None = None) -> tuple[E, ...]:
+        """Take a decision and return what came of it; ``ask`` guards against answering an older one.
+
+        An option may be named where that is clear: ``game.decide("north", "decline")``.
+        """
         with self._lock:
             if ask is not None:
                 self._refuse_what_is_answered(seat, ask)

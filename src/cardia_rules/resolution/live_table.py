@@ -12,11 +12,11 @@ from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.kernel.telling.live import Live, Unrecorded, ask, let_chance
 from cardia_rules.kernel.telling.position import Quiet
 from cardia_rules.resolution.activation import Activation
-from cardia_rules.resolution.asking import Asking
+from cardia_rules.resolution.asking import Asking, Choices
 from cardia_rules.resolution.position import Coin, CoinNeeded, Start
 from cardia_rules.resolution.reading.location_rules import LocationRules, location_rules
 
-__all__ = ("Acting", "LiveTable", "UnrecordedTable", "ask", "let_chance", "toss")
+__all__ = ("Acting", "LiveTable", "UnrecordedTable", "ask", "left_to_decide", "let_chance", "toss")
 
 
 class Acting(msgspec.Struct, frozen=True, gc=False):
@@ -51,6 +51,15 @@ class UnrecordedTable(Unrecorded[AnyEvent, Seat], LiveTable):
     """The same where nobody keeps what happens: for bots, the search and counting."""
 
     __slots__ = ()
+
+
+def left_to_decide(undecided: tuple[Choices, ...], seat: Seat) -> tuple[Choices, ...]:
+    """Return what is still undecided of what was asked at one moment, now that a seat has decided."""
+    left: tuple[Choices, ...] = ()
+    for choice in undecided:
+        if choice.seat != seat:
+            left += (choice,)
+    return left
 
 
 def toss(table: LiveTable, source: Any = None) -> Asking[Seat]:

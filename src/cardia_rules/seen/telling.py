@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.errors import CardUnknown
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.game.play import Play
 from cardia_rules.kernel.telling.asking import Answer, ByChance
@@ -48,7 +47,7 @@ class Telling(Play):
             self.hangs = unknown
             return replace(choice, checks=()).ask()
 
-    def decide(self, seat: Seat, option: Option, limit: int | None = None) -> tuple[ev.AnyEvent, ...]:
+    def decide(self, seat: Seat, option: Any, limit: int | None = None) -> tuple[ev.AnyEvent, ...]:
         """Take a decision, unless it hangs on a mark whether it may be taken."""
         before, choice = self.position, self._choice_of(seat)
         try:

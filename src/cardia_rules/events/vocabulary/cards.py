@@ -23,7 +23,8 @@ class CardDrawn(Event, frozen=True):
         deck = side.deck
         if not deck or deck[0] != self.card:
             raise LogContradiction(f"{self.card} is not the top card of {self.seat}'s deck")
-        side.deck, side.hand = deck[1:], (*side.hand, deck[0])
+        top = (deck[0],)
+        side.deck, side.hand = deck[1:], side.hand + top
 
 
 class NothingDrawn(Event, frozen=True):
@@ -46,7 +47,8 @@ class CardPlaced(Event, frozen=True):
 
     def apply(self, table: Working) -> None:
         side = table.north if self.seat == "north" else table.south
-        row = (*side.row, Played(self.card))
+        newest = (Played(self.card),)
+        row = side.row + newest
         if self.place != len(row):
             raise LogContradiction(f"{self.seat}'s next place is {len(row)}, not {self.place}")
         if self.origin == "deck":

@@ -240,30 +240,36 @@ class PlayOf(Generic[E, P, S, O, B]):
             self._tell_again()
         return self._need if isinstance(self._need, tuple) else ()
 
-    def decide(self, seat: S, option: O, limit: int | None = None) -> tuple[E, ...]:
-        """Take a decision, or raise ``DecisionRefused``; with a limit, stop after so many events."""
+    def decide(self, seat: S, option: O | str, limit: int | None = None) -> tuple[E, ...]:
+        """Take a decision, or raise ``DecisionRefused``; with a limit, stop after so many events.
+
+        An option may be named, where the game knows it by a name.
+        """
         for ask in self.asks:
             if ask.seat == seat:
                 break
         else:
             raise refuse_decision(self.position, self.choices, seat, option, self.rules)
         offered = ask.options
-        try:
-            # What was offered, never the caller's object: one that only says it is equal may hold anything.
-            option = offered[offered.index(option)]
-        except ValueError:
-            option = self.rules.in_standard_order(well_formed(option, seat, self.rules), ask)
-            if option not in offered:
-                raise refuse_decision(self.position, self.choices, seat, option, self.rules) from None
-            option = offered[offered.index(option)]
+        # What was offered, never the caller's object: one that only says it is equal may hold anything.
+        taken = offered[offered.index(option)] if option in offered else self._meant(option, ask)
         if not self._ready:
             self._tell_again()
         # Who says why, or stops between two events, looks back.
         before = None if self.reading is None and limit is None else self.freeze()
         self._ready = False  # until it has gone well: what fails half way is told again from before it
-        self._answer(option, self._need[self.asks.index(ask)])
-        given = Decided(ask.seat, option)
+        self._answer(taken, self._need[self.asks.index(ask)])
+        given = Decided(ask.seat, taken)
         return self._stand((given,)) if before is None else self._took(before, given, limit)
+
+    def _meant(self, said: O | str, ask: Any) -> O:
+        """Return the option that is meant by its name, or in another order than it is offered; or refuse."""
+        named = self.rules.named(said, ask) if isinstance(said, str) else said
+        option: O = self.rules.in_standard_order(well_formed(named, ask.seat, self.rules), ask)
+        if option not in ask.options:
+            raise refuse_decision(self.position, self.choices, ask.seat, option, self.rules)
+        meant: O = ask.options[ask.options.index(option)]
+        return meant
 
     def happen(self, outcome: B, limit: int | None = None) -> tuple[E, ...]:
         """Let chance have decided what is needed; raise ``ChanceRefused`` for what cannot have happened."""

@@ -37,6 +37,11 @@ def as_it_is(option: O, _ask: Any) -> O:
     return option
 
 
+def unnamed(said: str, _ask: Any) -> Any:
+    """Return a text as it is: it names no option."""
+    return said
+
+
 def in_its_words(_needed: Any, outcome: B) -> B:
     """Return what chance brought as it was said."""
     return outcome
@@ -69,6 +74,7 @@ class Rules(Generic[E, P, S, O, B]):
     live: Callable[[Any, int], Live[E, S]] | None = None  # a table that events change
     unrecorded: Callable[[Any, int], Live[E, S]] | None = None  # the same where nobody keeps the events
     note: E | None = None  # any note: it is counted, and changes nothing
+    named: Callable[[str, Any], O] = unnamed  # the option that a text names among those of an ask
     in_standard_order: Callable[[O, Any], O] = as_it_is  # as an ask offers it, if it does
     in_our_words: Callable[[Any, B], B] = in_its_words  # what was needed and brought, in nobody else's texts
     explained: Callable[[Failure, Any, Any, P], Failure] = unexplained

@@ -8,7 +8,7 @@ from cardia_rules.events.table import AnySide, AnyTable
 from cardia_rules.events.vocabulary import CardDrawn, CardPutUnder, LocationApplied, NothingDrawn
 from cardia_rules.resolution import hands
 from cardia_rules.resolution.asking import Asking, Check, Choices
-from cardia_rules.resolution.live_table import LiveTable
+from cardia_rules.resolution.live_table import LiveTable, left_to_decide
 from cardia_rules.resolution.reading.location_rules import LocationRules
 
 
@@ -94,11 +94,12 @@ def put_under(table: LiveTable, drawn: dict[Seat, tuple[str, ...]]) -> Asking[No
     ``drawn`` are the cards that each of them has just drawn.
     """
     location = table.locations.put_under
-    undecided = {seat: _which_to_put_under(table, seat, cards, location) for seat, cards in drawn.items()}
+    asked = [_which_to_put_under(table, seat, cards, location) for seat, cards in drawn.items()]
+    undecided = tuple(asked)
     while undecided:
-        answer = yield tuple(undecided.values())
+        answer = yield undecided
         assert answer.seat is not None
-        del undecided[answer.seat]
+        undecided = left_to_decide(undecided, answer.seat)
         put = CardPutUnder(seat=answer.seat, card=answer.pick.cards[0], cause=answer.number)
         table.happen(put, location)
 

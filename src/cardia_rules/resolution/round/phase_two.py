@@ -31,7 +31,7 @@ def phase_two(table: LiveTable, place: int, cause: int, result: Result | None = 
     card = north.card if loser == "north" else south.card
     yield from activate(table, loser, card, card, "lost", began)
     # A hand that runs low is filled after the whole ability, so not after one inside another.
-    if not _hands_wait(table, place):
+    if not (table.guards and _hands_wait(table, place)):
         fill_hands(table)
     if table.guards:
         yield from guard_acts(table, place, north.card, south.card)
@@ -44,7 +44,7 @@ def _hands_wait(table: LiveTable, place: int) -> bool:
 
     One may act: it lies at this place, or at the place that the encounter has been moved to.
     """
-    if not table.guards or not would_fill(table):
+    if not would_fill(table):
         return False
     may_act = guard_at(table, place) is not None or table.answers.protector_after_shift == "place-now"
     return may_act and waits_for_protector(table)

@@ -7,7 +7,7 @@ from cardia_rules.events.vocabulary import CardPlaced, CardRevealed, GameEnded
 from cardia_rules.resolution import hands
 from cardia_rules.resolution.asking import Asking, Choices
 from cardia_rules.resolution.effects.supplied import apply_supplied_to_reveal
-from cardia_rules.resolution.live_table import LiveTable
+from cardia_rules.resolution.live_table import LiveTable, left_to_decide
 from cardia_rules.resolution.locations.refilling import fill_hands
 from cardia_rules.resolution.locations.reveals import Look, of_the_same_faction
 from cardia_rules.resolution.reading.waiting import due_after_reveal, locations_wait_for, next_place
@@ -103,13 +103,13 @@ def _place_together(
 
 def _choose_in_secret(table: LiveTable, seats: tuple[Seat, ...]) -> Asking[None]:
     """Let seats choose a card of their hand each; it is placed as soon as it is chosen."""
-    undecided: dict[Seat, Choices] = {}
+    undecided: tuple[Choices, ...] = ()
     for seat in seats:
-        undecided[seat] = _which_to_place(table, seat)
+        undecided += (_which_to_place(table, seat),)
     while undecided:
-        answer = yield tuple(undecided.values())
+        answer = yield undecided
         assert answer.seat is not None
-        del undecided[answer.seat]
+        undecided = left_to_decide(undecided, answer.seat)
         _place_from_hand(table, answer.seat, answer.pick.card, answer.number)
 
 
