@@ -18,7 +18,7 @@ from cardia_rules.kernel.telling.rules import Rules
 from cardia_rules.resolution.asking import Choices
 from cardia_rules.resolution.live_table import LiveTable, UnrecordedTable
 from cardia_rules.resolution.position import Ask, ChanceOutcome, Position
-from cardia_rules.resolution.round.round import PLAY_FROM
+from cardia_rules.resolution.round.round import PHASE_FROM, PLAY_FROM
 
 
 def _decision(choice: Choices, option: Option) -> AnyEvent:
@@ -51,7 +51,7 @@ TOLD: Final[Rules[AnyEvent, Position, Seat, Option, ChanceOutcome]] = Rules(
     option=Option,
     live=LiveTable,
     unrecorded=UnrecordedTable,
-    tell=PLAY_FROM,
+    tell=PLAY_FROM | PHASE_FROM,
     fold=fold,
     decision=_decision,
     outcome=chance_event,

@@ -85,7 +85,11 @@ def other_answers(setup: Setup, field: str) -> tuple[Setup, ...]:
 def same_table(one: Position, other: Position) -> bool:
     """Tell whether everybody sees the same table."""
     ours, theirs = one.table, other.table
-    return _counts(ours) == _counts(theirs) and all(
+    if _counts(ours) != _counts(theirs):
+        return False
+    if ours.guards != theirs.guards and _guards(ours) != _guards(theirs):
+        return False
+    return all(
         side == other_side or _side(side) == _side(other_side)
         for side, other_side in ((ours.north, theirs.north), (ours.south, theirs.south))
     )
@@ -110,8 +114,11 @@ def _needed(chance: ChanceNeeded | None) -> tuple[Any, ...]:
 
 
 def _counts(table: Table) -> tuple[Any, ...]:
-    guards = [(guard.place, guard.protector if guard.up else "") for guard in table.guards]
-    return (table.round, table.phase, table.current, table.compared, guards, table.turns)
+    return (table.round, table.phase, table.current, table.compared, table.turns)
+
+
+def _guards(table: Table) -> list[tuple[int, str]]:
+    return [(guard.place, guard.protector if guard.up else "") for guard in table.guards]
 
 
 def _side(side: Any) -> tuple[Any, ...]:

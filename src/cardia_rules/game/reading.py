@@ -3,14 +3,22 @@
 A question is found by trying its other answers, where the step read it, and named where that first shows.
 """
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from msgspec.structs import force_setattr, replace
 
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.answers import Answers
-from cardia_rules.events.table import Setup, Waiting
-from cardia_rules.events.vocabulary import AnyEvent, JudgeNoted
+from cardia_rules.events.table import Setup, Table, Waiting
+from cardia_rules.events.vocabulary import (
+    AnyEvent,
+    CoinTossed,
+    DecisionTaken,
+    DeckShuffled,
+    JudgeNoted,
+    PickedAtRandom,
+    ProtectorsLaid,
+)
 from cardia_rules.game.questions import (
     Noting,
     alike,
@@ -20,7 +28,7 @@ from cardia_rules.game.questions import (
     same_asked,
     same_table,
 )
-from cardia_rules.kernel.telling.position import AnyGiven, Decided
+from cardia_rules.kernel.telling.position import OVER, AnyGiven, Decided, Noted, Quiet
 from cardia_rules.reasons.asks import asked_hangs_on, why_asked
 from cardia_rules.reasons.reader import Reader
 from cardia_rules.resolution.asking import Choices
@@ -32,6 +40,7 @@ if TYPE_CHECKING:
 
 Events = tuple[AnyEvent, ...]
 NOTE: Final = JudgeNoted(on=1, by="", words="")  # it counts, and changes nothing
+_INPUTS: Final = frozenset((DecisionTaken, CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid))
 # What is chosen from a hand is nobody else's business: that it was a choice by one answer alone is not told.
 _FROM_HAND: Final = frozenset(("place", "discard", "may-discard", "copy", "put-under"))
 
@@ -72,10 +81,9 @@ class PlayReader(Reader):
         self, before: Position, given: AnyGiven | None, events: Events, after: Position
     ) -> tuple[Events, Position]:
         named, self._after = list(events), after
-        earlier = tuple(self.told[: len(self.told) - len(events)]) if given is not None else ()
         for field in tuple(self._noted.read):
             for setup in other_answers(after.table.setup, field):
-                at = self._shows(before, given, (earlier, events), setup, field)
+                at = self._shows(before, given, events, setup, field)
                 if at is not None:
                     self._name(question_of(field), at, named)
                     break
@@ -99,46 +107,71 @@ class PlayReader(Reader):
         return self.hangs or ()
 
     def _shows(
-        self,
-        before: Position,
-        given: AnyGiven | None,
-        ours: tuple[Events, Events],
-        setup: Setup,
-        field: str,
+        self, before: Position, given: AnyGiven | None, events: Events, setup: Setup, field: str
     ) -> int | None:
         """Return where another answer shows in a step: at which event, after all of them, or nowhere."""
-        earlier, events = ours
-        quiet = replace(before.quiet, table=replace(before.quiet.table, setup=setup))
-        first_read = self._noted.read[field]
+        after, first_read = self._after, self._noted.read[field]
+        start, inputs = self._start(before, given, first_read)
+        quiet = replace(start, table=replace(start.table, setup=setup))
+        earlier: Events = ()  # of ours, before the input
         theirs: Events = ()
-        if given is not None and first_read > before.number:
+        if inputs and first_read > before.number:
             # Nobody has asked before this input was given, so all was the same.
-            other = self._plays(replace(before, quiet=quiet), reasons=False)
+            other = self._plays(replace(before, quiet=quiet, given=inputs[:-1]), reasons=False)
         else:
             try:
-                other = self._plays.told(quiet, before.given, reasons=False)
+                other = self._plays.told(quiet, inputs[:-1], reasons=False)
             except CardiaError:
                 return None  # it showed earlier
             theirs = other.earlier
-        if given is not None:
+        if inputs:
             if first_read >= before.number:
-                earlier = theirs = ()
-            elif not same_asked(other.position, before) or first_difference(earlier, theirs) < len(earlier):
-                return None  # it showed earlier
+                theirs = ()
+            else:
+                earlier = tuple(self.told[start.number - self.first : before.number - self.first])
+                if not same_asked(other.position, before) or first_difference(earlier, theirs) < len(earlier):
+                    return None  # it showed earlier
             try:
-                theirs += other.take_again(given)
+                theirs += other.take_again(inputs[-1])
             except CardiaError:
                 chosen = next((ask for ask in before.asks if ask.seat == getattr(given, "seat", None)), None)
                 return 0 if chosen is not None and chosen.kind not in _FROM_HAND else None
-        after = self._after
         asked, lies = same_asked(other.position, after), same_table(other.position, after)
         if asked and lies:
             self._narrowed(other.position, question_of(field))
             return None
-        shows = first_difference(earlier + events, theirs) - len(earlier)
+        alike = 0 if inputs or given is None else start.number - before.number  # before the story was told on
+        shows = first_difference(earlier + events[alike:], theirs) - len(earlier) + alike
         if asked and shows >= len(events) and after.given:
             return None  # the same may still come of it, only later
         return max(shows, 0)
+
+    def _start(
+        self, before: Position, given: AnyGiven | None, first_read: int
+    ) -> tuple[Quiet[Any, Table], tuple[AnyGiven, ...]]:
+        """Return from where the story is told on under another answer, and what is put in since.
+
+        That is the last point before the answer was read from which the table alone says how to go on: the
+        last quiet point, or the beginning of a phase. Up to there all is the same.
+        """
+        after, quiet = self._after, before.quiet
+        if given is None:
+            return quiet, ()
+        if after.quiet is not quiet and after.quiet.start != OVER and first_read >= after.quiet.number:
+            return after.quiet, ()
+        inputs = (*before.given, given)
+        setup = quiet.table.setup
+        if setup.supplied or self.table.locations.reveal_late or any(type(each) is Noted for each in inputs):
+            return quiet, inputs
+        for phase, number in reversed(self.phases):
+            if quiet.number <= number < first_read:
+                table = LiveTable(quiet.table, quiet.number)
+                for event in self.told[quiet.number - self.first : number - self.first]:
+                    event.apply(table)
+                since = [each for each in self.told[number - self.first :] if type(each) in _INPUTS]
+                begun = Quiet[Any, Table](phase, replace(table.frozen(), phase=phase), number)
+                return begun, inputs[len(inputs) - len(since) :]
+        return quiet, inputs
 
     def _name(self, question: str, at: int, events: list[AnyEvent]) -> None:
         after = self._after

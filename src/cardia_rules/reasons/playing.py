@@ -68,7 +68,10 @@ def _round(_step: FinishedStep) -> Rulings:
 
 @why(PhaseBegan)
 def _phase(step: FinishedStep) -> Rulings:
-    return _PHASES[step.event.phase]
+    phase: int = step.event.phase
+    if phase > 1:
+        step.phases.append((phase, step.table.number))
+    return _PHASES[phase]
 
 
 @why(PhaseSkipped)

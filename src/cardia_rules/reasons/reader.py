@@ -48,6 +48,7 @@ class Reader(FinishedStep):
         """Forget what happened up to a quiet point: nothing after it is read off that."""
         del self.told[: number - self.first]
         self.first = number
+        self.phases.clear()
 
     def read(self, event: AnyEvent, by: object) -> None:
         """Say of an event that is about to change the table why it happens."""

@@ -39,6 +39,7 @@ class FinishedStep:
         self.discarded: list[Seat] = []  # who has discarded hand cards in this round
         self.arrived: list[tuple[Seat, Waiting]] = []  # what waited and came to its card in this round
         self.modified_at_reveal = False  # a modifier waited for a card that has not been compared yet
+        self.phases: list[tuple[int, int]] = []  # that have begun, after how many events
         self.told: list[AnyEvent] = []  # with their reasons, since the quiet point before
         self.first = table.number
 

@@ -98,6 +98,14 @@ def _from_the_phase(table: LiveTable) -> Asking[None]:
     begin_round(table)
 
 
+def from_phase_three(table: LiveTable) -> Asking[None]:
+    """Go on from where phase 3 begins."""
+    yield from phase_three(table, _LAID_OUT)
+    yield from play_rounds(table)
+
+
+# Where the rest of a round can be told again from, with a table in that phase: no fog, nothing supplied.
+PHASE_FROM: Final = {2: _from_the_phase, 3: from_phase_three}
 # Where play begins, by how the table came about.
 PLAY_FROM: Final[dict[Start, Callable[[LiveTable], Asking[None]]]] = {
     "set-up": set_up,
