@@ -53,6 +53,7 @@ class PlayReader(Reader):
         self._plays = type(play)
         self._noted = Noting(story.setup.answers, story)
         story.answers = cast(Answers, self._noted)  # it answers as they do
+        self._kept: dict[tuple[str, int], Play] = {}  # stories under other answers, up to now the same
         # The questions that chance being needed hangs on, once a step has been read to its end.
         self.hangs: tuple[str, ...] | None = None
 
@@ -75,6 +76,7 @@ class PlayReader(Reader):
         if after.quiet is not before.quiet:
             self._noted.forget(after.quiet.number)
             self.forget(after.quiet.number)
+            self._kept.clear()
         return events, after
 
     def _named(
@@ -82,8 +84,8 @@ class PlayReader(Reader):
     ) -> tuple[Events, Position]:
         named, self._after = list(events), after
         for field in tuple(self._noted.read):
-            for setup in other_answers(after.table.setup, field):
-                at = self._shows(before, given, events, setup, field)
+            for which, setup in enumerate(other_answers(after.table.setup, field)):
+                at = self._shows(before, given, events, setup, (field, which))
                 if at is not None:
                     self._name(question_of(field), at, named)
                     break
@@ -107,44 +109,66 @@ class PlayReader(Reader):
         return self.hangs or ()
 
     def _shows(
-        self, before: Position, given: AnyGiven | None, events: Events, setup: Setup, field: str
+        self, before: Position, given: AnyGiven | None, events: Events, setup: Setup, answer: tuple[str, int]
     ) -> int | None:
         """Return where another answer shows in a step: at which event, after all of them, or nowhere."""
-        after, first_read = self._after, self._noted.read[field]
-        start, inputs = self._start(before, given, first_read)
-        quiet = replace(start, table=replace(start.table, setup=setup))
-        earlier: Events = ()  # of ours, before the input
-        theirs: Events = ()
-        if inputs and first_read > before.number:
-            # Nobody has asked before this input was given, so all was the same.
-            other = self._plays(replace(before, quiet=quiet, given=inputs[:-1]), reasons=False)
-        else:
+        after, told = self._after, self._told_otherwise(before, given, setup, answer)
+        if told is None:
+            return None  # it showed earlier
+        other, since, theirs = told
+        if given is not None and since <= before.number:
             try:
-                other = self._plays.told(quiet, inputs[:-1], reasons=False)
-            except CardiaError:
-                return None  # it showed earlier
-            theirs = other.earlier
-        if inputs:
-            if first_read >= before.number:
-                theirs = ()
-            else:
-                earlier = tuple(self.told[start.number - self.first : before.number - self.first])
-                if not same_asked(other.position, before) or first_difference(earlier, theirs) < len(earlier):
-                    return None  # it showed earlier
-            try:
-                theirs += other.take_again(inputs[-1])
+                theirs += other.take_again(given)
             except CardiaError:
                 chosen = next((ask for ask in before.asks if ask.seat == getattr(given, "seat", None)), None)
                 return 0 if chosen is not None and chosen.kind not in _FROM_HAND else None
         asked, lies = same_asked(other.position, after), same_table(other.position, after)
         if asked and lies:
-            self._narrowed(other.position, question_of(field))
+            self._narrowed(other.position, question_of(answer[0]))
+            if after.given and self._first_difference(since, theirs) >= after.number:
+                self._kept[answer] = other  # the next step goes on from here
             return None
-        alike = 0 if inputs or given is None else start.number - before.number  # before the story was told on
-        shows = first_difference(earlier + events[alike:], theirs) - len(earlier) + alike
+        shows = self._first_difference(since, theirs) - before.number
         if asked and shows >= len(events) and after.given:
             return None  # the same may still come of it, only later
         return max(shows, 0)
+
+    def _told_otherwise(
+        self, before: Position, given: AnyGiven | None, setup: Setup, answer: tuple[str, int]
+    ) -> tuple["Play", int, Events] | None:
+        """Return the story under another answer up to this input, if it was the same, or up to its end.
+
+        With it, after how many of our events it was told on, and what has happened in it since.
+        """
+        if (kept := self._kept.pop(answer, None)) is not None:
+            return kept, before.number, ()
+        first_read = self._noted.read[answer[0]]
+        start, inputs = self._start(before, given, first_read)
+        quiet = replace(start, table=replace(start.table, setup=setup))
+        if inputs and first_read > before.number:
+            # Nobody has asked before this input was given, so all was the same.
+            return (
+                self._plays(replace(before, quiet=quiet, given=inputs[:-1]), reasons=False),
+                before.number,
+                (),
+            )
+        try:
+            other = self._plays.told(quiet, inputs[:-1], reasons=False)
+        except CardiaError:
+            return None
+        if inputs and first_read >= before.number:
+            return other, before.number, ()
+        if inputs and not (
+            same_asked(other.position, before)
+            and self._first_difference(start.number, other.earlier, before.number) >= before.number
+        ):
+            return None
+        return other, start.number, other.earlier
+
+    def _first_difference(self, since: int, theirs: Events, until: int | None = None) -> int:
+        """Return how many events there were before another story went otherwise, told from some point."""
+        end = None if until is None else until - self.first
+        return since + first_difference(self.told[since - self.first : end], theirs)
 
     def _start(
         self, before: Position, given: AnyGiven | None, first_read: int
