@@ -101,7 +101,7 @@ def _from_the_phase(table: LiveTable) -> Asking[None]:
 def from_phase_three(table: LiveTable) -> Asking[None]:
     """Go on from where phase 3 begins."""
     yield from phase_three(table, _LAID_OUT)
-    yield from play_rounds(table)
+    begin_round(table)
 
 
 # Where the rest of a round can be told again from, with a table in that phase: no fog, nothing supplied.
