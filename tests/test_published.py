@@ -88,28 +88,6 @@ def published_with(events: tuple[ev.AnyEvent, ...], salts: Callable[[], bytes]) 
         publisher.publish(event)
 
 
-def test_publishing_goes_on_after_a_restart() -> None:
-    events = A_GAME
-    whole, half = published(events), published(events[:40])
-    salts = iter([bytes.fromhex(opening.salt) for opening in whole.openings[len(half.openings) :]])
-    again = Publisher.resume(events[:40], half.lines, half.openings, lambda: next(salts))
-    for event in events[40:]:
-        again.publish(event)
-    assert (again.lines, again.openings) == (whole.lines, whole.openings)
-
-
-def test_publishing_does_not_go_on_for_another_game() -> None:
-    events = A_GAME
-    half = published(events[:40])
-    shuffled = events[1]
-    assert isinstance(shuffled, ev.DeckShuffled)
-    other = (events[0], replace(shuffled, order=shuffled.order[::-1]))
-    with pytest.raises(CardiaError, match="line 2 was not published for event 2"):
-        Publisher.resume(other, half.lines, half.openings)
-    with pytest.raises(CardiaError, match="40 lines were published for 20 events"):
-        Publisher.resume(events[:20], half.lines, half.openings)
-
-
 # ------------------------------------------------------------------ guessing it now
 def test_a_bare_hash_would_be_found_by_trying_and_a_salted_one_is_not() -> None:
     """Five unknown cards have 120 orders; sixteen have 2^44, which is no more safe, only slower."""

@@ -297,13 +297,6 @@ def test_no_page_of_the_docs_shows_a_secret_that_could_be_pasted() -> None:
     assert not shown
 
 
-def test_a_salt_that_is_not_hexadecimal_is_refused_in_words() -> None:
-    half = published(EVENTS[:40])
-    wrong = (replace(half.openings[0], salt="no hex"), *half.openings[1:])
-    with pytest.raises(CardiaError, match=r"the salt of the opening of line \d+ is not hexadecimal"):
-        Publisher.resume(EVENTS[:40], half.lines, wrong)
-
-
 def test_a_version_of_a_thousand_digits_is_told_in_short() -> None:
     data = DATA.replace(b'"version":1', b'"version":1' + b"0" * 4_000, 1)
     problem = read_published(data).problem

@@ -121,17 +121,6 @@ class Publisher(publishing.PublisherOf[ev.AnyEvent, Table, seen.AnySeenEvent]):
     def __init__(self, salts: Callable[[], bytes] = fresh_salt, *, secret: bytes | None = None) -> None:
         super().__init__(CARDIA_PUBLISHED, salts, secret=secret)
 
-    @classmethod
-    def resume(
-        cls,
-        events: Iterable[ev.AnyEvent],
-        lines: Iterable[PublishedLine],
-        openings: Iterable[Opening],
-        salts: Callable[[], bytes] = fresh_salt,
-    ) -> "Publisher":
-        """Go on publishing after a restart; the salts are kept, so what was published stays as it is."""
-        return cls(salts).again(events, lines, openings)
-
 
 def write_published(lines: Iterable[PublishedLine], openings: Iterable[Opening] = ()) -> bytes:
     """Return a whole file; without the openings, as much of it as may be shown while the game goes on."""

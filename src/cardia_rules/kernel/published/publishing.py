@@ -11,12 +11,12 @@ import hmac
 import re
 import secrets
 from base64 import b64decode
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from itertools import pairwise
-from typing import Any, Final, Generic, Self, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
@@ -155,13 +155,6 @@ def _is_text(secret: bytes) -> bool:
         return False
 
 
-def _salt_of(opening: Opening[Any]) -> bytes:
-    try:
-        return bytes.fromhex(opening.salt)
-    except ValueError:
-        raise CardiaError(f"the salt of the opening of line {opening.number} is not hexadecimal") from None
-
-
 class PublisherOf(Generic[E, T, S]):
     """Turn the events of one game into lines, in order, and keep the openings.
 
@@ -185,21 +178,6 @@ class PublisherOf(Generic[E, T, S]):
         self._lines: list[PublishedLine[S]] = []
         self._openings: list[Opening[E]] = []
 
-    def again(
-        self, events: Iterable[E], lines: Iterable[PublishedLine[S]], openings: Iterable[Opening[E]]
-    ) -> Self:
-        """Publish again what was published before a restart, with the salts that were kept; return self."""
-        kept = {opening.number: _salt_of(opening) for opening in openings}
-        published, happened = tuple(lines), tuple(events)
-        for event, line in zip(happened, published, strict=False):
-            if self._line(event, kept.get(line.number)) != line:
-                raise CardiaError(
-                    f"line {line.number} was not published for event {line.number} of this game"
-                )
-        if len(self._lines) != len(published):
-            raise CardiaError(f"{len(published)} lines were published for {len(self._lines)} events")
-        return self
-
     @property
     def lines(self) -> tuple[PublishedLine[S], ...]:
         """Return the lines so far, which everybody may see."""
@@ -212,21 +190,6 @@ class PublisherOf(Generic[E, T, S]):
 
     def publish(self, event: E) -> PublishedLine[S]:
         """Return the next line; it may be shown to everybody at once."""
-        return self._line(event, None)
-
-    @property
-    def _tip(self) -> str:
-        return self._lines[-1].chain if self._lines else BEFORE_THE_FIRST
-
-    def _salt(self, number: int, event: E) -> bytes:
-        # The fact is part of it: a branch of the game that goes another way has other salts from there
-        # on, and opening one says nothing about the other. So is the chain before: in another game under
-        # the same secret, an equal commitment would tell that the same card lies there.
-        if self._secret is not None:
-            return hmac.digest(self._secret, _SALT + _encode((self._tip, number, event)), "sha256")
-        return self._salts()
-
-    def _line(self, event: E, salt: bytes | None) -> PublishedLine[S]:
         table = self._game.fold(self._table, event)
         number = len(self._lines) + 1
         if number == 1 and self._secret is not None and not self._game.tells_apart(event):
@@ -235,7 +198,7 @@ class PublisherOf(Generic[E, T, S]):
         shown = self._game.see(event, table)
         commitment, openings = "", []
         if self._game.hides_something(event, table):
-            salt = self._salt(number, event) if salt is None else salt
+            salt = self._salt(number, event)
             if len(salt) != SALT_BYTES:
                 raise CardiaError(f"a salt has {SALT_BYTES} bytes, this one has {len(salt)}")
             if guessable(salt):
@@ -253,3 +216,15 @@ class PublisherOf(Generic[E, T, S]):
         self._openings += openings
         self._lines.append(line)
         return line
+
+    @property
+    def _tip(self) -> str:
+        return self._lines[-1].chain if self._lines else BEFORE_THE_FIRST
+
+    def _salt(self, number: int, event: E) -> bytes:
+        # The fact is part of it: a branch of the game that goes another way has other salts from there
+        # on, and opening one says nothing about the other. So is the chain before: in another game under
+        # the same secret, an equal commitment would tell that the same card lies there.
+        if self._secret is not None:
+            return hmac.digest(self._secret, _SALT + _encode((self._tip, number, event)), "sha256")
+        return self._salts()
