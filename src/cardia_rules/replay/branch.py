@@ -118,7 +118,7 @@ def decided_otherwise(
     resolution = engine.decide(fork.game.position, seat, option)
     begun = engine.Resolution((*fork.game.events, *resolution.events), resolution.position)
     inputs: list[tuple[int, AnyEvent]] = []
-    for number, event in _inputs(events, fork.number):
+    for number, event in inputs_from(events, fork.number):
         of = (event.seat, event.ask) if isinstance(event, DecisionTaken) else None
         if of is not None and of == replaced:
             continue
@@ -137,7 +137,7 @@ def under(log: AnyLog, answers: Mapping[str, str] | Answers) -> Branch:
     """
     events = _events(log)
     begins = with_answers(events[0], make_answers(answers, setup_of(events[0]).answers))
-    return follow(events, begin_again(begins), _inputs(events, 1))
+    return follow(events, begin_again(begins), inputs_from(events, 1))
 
 
 def _events(log: AnyLog) -> tuple[AnyEvent, ...]:
@@ -152,12 +152,9 @@ def _events(log: AnyLog) -> tuple[AnyEvent, ...]:
     return events
 
 
-def _inputs(events: Sequence[AnyEvent], first: int) -> Iterable[tuple[int, AnyEvent]]:
-    return (
-        (number, events[number - 1])
-        for number in range(first, len(events) + 1)
-        if is_input(events[number - 1])
-    )
+def inputs_from(events: Sequence[AnyEvent], first: int) -> Iterator[tuple[int, AnyEvent]]:
+    """Yield the recorded decisions, outcomes of chance and words, each with its number, from one on."""
+    return ((number, event) for number, event in enumerate(events, 1) if number >= first and is_input(event))
 
 
 def follow(

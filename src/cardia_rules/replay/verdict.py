@@ -15,36 +15,20 @@ from cardia_rules.errors import CardiaError, CardUnknown, LogContradiction, no_s
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Table
+from cardia_rules.events.table import Setup, Table
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.game import engine
 from cardia_rules.game.game import Game
 from cardia_rules.game.play import Play
 from cardia_rules.game.positions.soundness import check_setup
 from cardia_rules.game.questions import first_difference, noting_what_is_read
-from cardia_rules.game.ruleset import Recorded, begin_again, is_input
+from cardia_rules.game.ruleset import Recorded, begin_again
 from cardia_rules.game.setup import with_answers as setup_with_answers
 from cardia_rules.reasons.results import explained
-from cardia_rules.replay.branch import Branch, follow, other_answers, with_answers, with_setup
+from cardia_rules.replay import outcomes as out
+from cardia_rules.replay.branch import Branch, follow, inputs_from, other_answers, with_setup
 from cardia_rules.replay.event_causes import with_causes
 from cardia_rules.replay.hanging import Hanging, Judged, hanging, rulings_of, sure, unnamed
-from cardia_rules.replay.outcomes import (
-    AbilityAwoke,
-    AnyOutcome,
-    CardEntered,
-    CardsDrawn,
-    CardsLeft,
-    CardsLost,
-    EncountersWon,
-    EncounterTied,
-    GameDecided,
-    Happened,
-    InfluenceChanged,
-    NoAbility,
-    SignetsHeld,
-    TokensHeld,
-    outcomes_since,
-)
 from cardia_rules.replay.why_not import NotDone, explain_why_not
 from cardia_rules.resolution.position import Ask, ChanceNeeded, Given, Position
 from cardia_rules.resolution.results.derive import result_at
@@ -80,7 +64,7 @@ class LedTo(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     answer: str
-    outcomes: tuple[AnyOutcome, ...] = ()
+    outcomes: tuple[out.AnyOutcome, ...] = ()
     asks: tuple[Ask, ...] = ()
     chance: ChanceNeeded | None = None
     stopped: Literal["table", "decision", "unknown"] | None = None
@@ -109,7 +93,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     lies there and does nothing though somebody may count on it, the likeliest quarrel first.
     """
 
-    outcomes: tuple[AnyOutcome, ...]
+    outcomes: tuple[out.AnyOutcome, ...]
     rulings: tuple[str, ...]
     behind: tuple[int, ...]
     asks: tuple[Ask, ...]
@@ -129,7 +113,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
         return not self.hanging.alternatives
 
     @property
-    def said(self) -> tuple[AnyOutcome, ...]:
+    def said(self) -> tuple[out.AnyOutcome, ...]:
         """Return the outcomes that one breath holds, with what does nothing beside the table."""
         return self.outcomes[: _most_said(self.idle)]
 
@@ -247,15 +231,15 @@ def _most_said(idle: Sequence[NotDone]) -> int:
     return MOST_SAID - any(map(_is_beside, idle))
 
 
-def _outcomes(events: Sequence[ev.AnyEvent], since: int, asks: tuple[Ask, ...]) -> list[AnyOutcome]:
+def _outcomes(events: Sequence[ev.AnyEvent], since: int, asks: tuple[Ask, ...]) -> list[out.AnyOutcome]:
     """Return what has changed since an event and is worth saying, the weightiest first."""
-    return _worth_saying(sorted(outcomes_since(events, since, _EVENT_WEIGHTS), key=_weight), asks)
+    return _worth_saying(sorted(out.outcomes_since(events, since, _WEIGHTS), key=_weight), asks)
 
 
-def _deciding(outcome: AnyOutcome, event: ev.AnyEvent, table: Table) -> tuple[str, ...]:
+def _deciding(outcome: out.AnyOutcome, event: ev.AnyEvent, table: Table) -> tuple[str, ...]:
     """Return the ruling that decides an outcome; why a card wins comes before why it holds more signets."""
     first = event.rulings[:1]
-    if isinstance(outcome, EncountersWon) and (result := result_at(table, outcome.cards[-1].place)):
+    if isinstance(outcome, out.EncountersWon) and (result := result_at(table, outcome.cards[-1].place)):
         why = explained(table, result)
         said_of_extras = frozenset(why.rulings).difference(why.who)
         return why.who[:1] + first if said_of_extras.issuperset(first) else first
@@ -279,61 +263,58 @@ def _asked_about(ruling: str) -> int:
 _UNREMARKABLE: Final = (ev.CardRevealed, ev.SignetsCounted)
 
 
-def _worth_saying(found: list[AnyOutcome], asks: tuple[Ask, ...]) -> list[AnyOutcome]:
+def _worth_saying(found: list[out.AnyOutcome], asks: tuple[Ask, ...]) -> list[out.AnyOutcome]:
     """Leave out reveals and counts that something came of, and abilities that wait for no decision."""
     waiting = {ask.card for ask in asks}
     kept = [
         each
         for each in found
-        if not is_passing(each) or (isinstance(each, AbilityAwoke) and each.ability in waiting)
+        if not is_passing(each) or (isinstance(each, out.AbilityAwoke) and each.ability in waiting)
     ]
     return kept or found
 
 
-def is_passing(outcome: AnyOutcome) -> bool:
+def is_passing(outcome: out.AnyOutcome) -> bool:
     """Tell whether an outcome is said only where nothing has come of it yet."""
-    if isinstance(outcome, Happened):
+    if isinstance(outcome, out.Happened):
         return isinstance(outcome.says, _UNREMARKABLE)
-    return isinstance(outcome, AbilityAwoke)
+    return isinstance(outcome, out.AbilityAwoke)
 
 
-# What weighs more is said first.
+# What weighs more is said first: outcomes, and events that are outcomes themselves.
 _WEIGHTS: Final[dict[type, int]] = {
-    GameDecided: 0,
-    EncountersWon: 3,
-    EncounterTied: 3,
-    CardsLeft: 4,
-    CardEntered: 5,
-    SignetsHeld: 6,
-    CardsLost: 7,
-    CardsDrawn: 7,
-    TokensHeld: 8,
-    InfluenceChanged: 9,
-    NoAbility: 13,
-    AbilityAwoke: 15,
-}
-_EVENT_WEIGHTS: Final[dict[type, int]] = {
     ev.EndDeclared: -1,
+    out.GameDecided: 0,
+    out.EncountersWon: 3,
+    out.EncounterTied: 3,
+    out.CardsLeft: 4,
     ev.CardsSwapped: 4,
+    out.CardEntered: 5,
+    out.SignetsHeld: 6,
+    out.CardsLost: 7,
+    out.CardsDrawn: 7,
+    out.TokensHeld: 8,
+    out.InfluenceChanged: 9,
     ev.EffectWaiting: 10,
     ev.CardBlessed: 10,
     ev.CardPutUnder: 11,
     ev.FactionNamed: 12,
+    out.NoAbility: 13,
     ev.EffectIgnored: 14,
     ev.NothingDrawn: 14,
     ev.ProtectorActivated: 14,
     ev.LocationApplied: 14,
+    out.AbilityAwoke: 15,
     ev.CardRevealed: 16,
     ev.SignetsCounted: 17,
 }
 
 
-def _weight(outcome: AnyOutcome) -> tuple[int, int]:
-    if isinstance(outcome, Happened):
-        return _EVENT_WEIGHTS[type(outcome.says)], outcome.event
-    if isinstance(outcome, EncountersWon | EncounterTied) and outcome.anew:
+def _weight(outcome: out.AnyOutcome) -> tuple[int, int]:
+    if isinstance(outcome, out.EncountersWon | out.EncounterTied) and outcome.anew:
         return 2, outcome.event  # a result that players had counted on comes before one they expected
-    return _WEIGHTS[type(outcome)], outcome.event
+    says = outcome.says if isinstance(outcome, out.Happened) else outcome
+    return _WEIGHTS[type(says)], outcome.event
 
 
 # ------------------------------------------------------------------ open questions
@@ -413,20 +394,21 @@ def _asked_on_the_way(game: Game, before: Game | None) -> set[str]:
     """Return the questions that the rules ask about while they lead to this game from where it stood."""
     check_setup(game.table.setup)  # and remember it: one that notes is no set-up to be looked at
     setup, asked = noting_what_is_read(game.table.setup)
-    if before is None:
-        begun = begin_again(with_setup(game.events[0], setup), reasons=False)
-        run, first = Recorded(begun.position, reasons=False), 1
-    else:
-        quiet, first = before.position.quiet, len(before.events)
-        table = replace(quiet.table, setup=setup)
-        run = Recorded.told(replace(quiet, table=table), before.position.given, reasons=False)
-    for _number, event in _inputs(game.events, first):
+    begun, first = _begun(game, before, setup, reasons=False)
+    run = Recorded(begun.position, reasons=False)
+    for _number, event in inputs_from(game.events, first):
         run.take(event)
     return asked
 
 
-def _inputs(events: Sequence[ev.AnyEvent], first: int) -> list[tuple[int, ev.AnyEvent]]:
-    return [(number, event) for number, event in enumerate(events, 1) if number > first and is_input(event)]
+def _begun(game: Game, before: Game | None, setup: Setup, *, reasons: bool) -> tuple[engine.Resolution, int]:
+    """Return a game with another set-up, told up to where it stood ``before``, and the number after that."""
+    if before is None:
+        return begin_again(with_setup(game.events[0], setup), reasons=reasons), 2
+    quiet = before.position.quiet
+    again = replace(quiet, table=replace(quiet.table, setup=setup))
+    play = Play.told(again, before.position.given, reasons=reasons)
+    return engine.Resolution(before.events, play.position), len(before.events) + 1
 
 
 def _under(game: Game, before: Game | None, answers: Answers, *, reasons: bool = True) -> Branch | None:
@@ -434,22 +416,18 @@ def _under(game: Game, before: Game | None, answers: Answers, *, reasons: bool =
 
     Nothing if the round under way would stand elsewhere before that: then it is no question of this.
     """
-    events, first = game.events, 1
-    if before is None:
-        begun = begin_again(with_answers(events[0], answers), reasons=reasons)
-    else:
-        first = len(before.events)
-        setup = setup_with_answers(before.table.setup, answers)
-        quiet, given = before.position.quiet, before.position.given
-        try:
-            table = replace(quiet.table, setup=setup)
-            play = Play.told(replace(quiet, table=table), given, reasons=reasons)
-        except CardiaError:
+    setup = setup_with_answers(game.table.setup, answers)
+    try:
+        begun, first = _begun(game, before, setup, reasons=reasons)
+    except CardiaError:
+        if before is None:
+            raise
+        return None
+    if before is not None:
+        stood = _in_sight(before.position, before.table)
+        if _in_sight(begun.position, before.table) != stood:
             return None
-        if _in_sight(play.position, before.table) != _in_sight(before.position, before.table):
-            return None
-        begun = engine.Resolution(before.events, play.position)
-    return follow(events, begun, _inputs(events, first), reasons=reasons)
+    return follow(game.events, begun, inputs_from(game.events, first), reasons=reasons)
 
 
 def _in_sight(position: Position, agreed: Table) -> tuple[object, ...]:
