@@ -1,8 +1,7 @@
 """Logs of any game in a store: read as strictly as files, and only ever continued."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import TracebackType
-from typing import Any, Final, Generic, NoReturn, Self
+from typing import Final, Generic, NoReturn
 
 from cardia_rules.kernel.log import reading as reader
 from cardia_rules.kernel.log.chain import NOTHING, Tip
@@ -22,15 +21,7 @@ from cardia_rules.store.lines.refusals import (
 KNOWN_TIPS_CAP: Final = 1_000
 
 
-def _no_labels(_events: Sequence[Any]) -> dict[str, str]:
-    return {}
-
-
-def _nothing(_label: str) -> bool:
-    return False
-
-
-class LogsOf(Generic[E, T]):
+class LogsOf(Store, Generic[E, T]):
     """A store around any other, for logs of one format: what is appended must continue what is there.
 
     ``labels_of`` gives the labels that events give to the game which they are appended to, and ``gives``
@@ -44,8 +35,8 @@ class LogsOf(Generic[E, T]):
         self,
         store: Store,
         form: LogFormat[E, T],
-        labels_of: Callable[[Sequence[E]], dict[str, str]] = _no_labels,
-        gives: Callable[[str], bool] = _nothing,
+        labels_of: Callable[[Sequence[E]], dict[str, str]] = lambda _events: {},
+        gives: Callable[[str], bool] = lambda _label: False,
     ) -> None:
         self._store = store
         self._form = form
@@ -150,14 +141,6 @@ class LogsOf(Generic[E, T]):
     def close(self) -> None:
         """Let go of the store's files and connections."""
         self._store.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def _labelled(self, labels: Mapping[str, str] | None, events: Sequence[E]) -> dict[str, str]:
         """Return the labels that somebody says, but for those that logs give, and those that events give."""

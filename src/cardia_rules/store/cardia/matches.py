@@ -5,7 +5,7 @@ it begins and taken off when it is over; whatever a kill left between two of the
 match is resumed.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from random import Random
@@ -178,7 +178,10 @@ def read_match_file(
     """
     try:
         with opened(path) as stream:
-            return _match_and_games(each_log(stream, limits), limits)
+            logs = map(_whole, each_log(stream, limits))
+            record = strict(read_match(next(logs, b""), limits)).table
+            assert record is not None
+            return record, tuple(_games_of(record, logs, limits))
     except CardiaError:
         raise
     except (OSError, ValueError) as error:
@@ -188,18 +191,10 @@ def read_match_file(
         ) from error
 
 
-def _match_and_games(
-    logs: Iterator[bytes | LogProblem], limits: Limits
-) -> tuple[MatchRecord, tuple[GameLog, ...]]:
-    record = strict(read_match(_whole(next(logs, b"")), limits)).table
-    assert record is not None
-    return record, tuple(_games_of(record, logs, limits))
-
-
-def _games_of(record: MatchRecord, logs: Iterator[bytes | LogProblem], limits: Limits) -> Iterable[GameLog]:
+def _games_of(record: MatchRecord, logs: Iterator[bytes], limits: Limits) -> Iterator[GameLog]:
     # The games that the match names, and not what else the file may have: packed, that may be any amount.
     for number, (entered, data) in enumerate(zip(record.games, logs, strict=False), 1):
-        log = strict(reading.read(CARDIA_LOG, _whole(data), limits))
+        log = strict(reading.read(CARDIA_LOG, data, limits))
         if entered.end is not None and log.tip.hash != entered.hash:
             raise DataError(
                 Message("game {number} of this file is not the one that the match names", number=number)

@@ -5,7 +5,6 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from threading import RLock
-from types import TracebackType
 from typing import Final, Generic, Protocol, Self, TypeVar
 
 from cardia_rules.store.lines.refusals import (
@@ -79,14 +78,14 @@ class Store(Protocol):
     def close(self) -> None:
         """Let go of files and connections; closing twice does no harm."""
 
-    def __enter__(self) -> Self: ...
+    def __enter__(self) -> Self:
+        return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None: ...
+    def __exit__(self, *_error: object) -> None:
+        self.close()
 
 
-class Handle(Generic[D]):
+class Handle(Store, Generic[D]):
     """A store that is open, in one process, used by one thread at a time.
 
     What it is given is checked here, before anything is touched. What differs from store to store has a name
@@ -172,14 +171,6 @@ class Handle(Generic[D]):
                 self._closed = True
                 if os.getpid() == self._process:
                     self._let_go()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     # -------------------------------------------------------------- what they share
     def _check(self, *, writing: bool = False) -> None:
