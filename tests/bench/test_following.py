@@ -13,6 +13,7 @@ from cardia_rules.faq.position_line import position_as_line, table_from_line
 from cardia_rules.game.game import Game
 from cardia_rules.replay.adjudicate import verify
 from cardia_rules.seen.game import SeenGame
+from cardia_rules.seen.telling import Telling
 from tests.bench.asking import LANGUAGES, MEDIATOR, answer, asked, refused
 from tests.games import random_setup
 from tests.hidden_pairs import pairs
@@ -26,11 +27,11 @@ def followed(seed: int, steps: int, **setup: Any) -> tuple[dict[str, Any], Any]:
     random = Random(seed)
     names = {"north": "Anna", "south": "Björn"}
     game: dict[str, Any] = {"setup": {"deck": "I", **setup}, "tags": names}
-    told = asked("follow", game=game)
+    told = before = asked("follow", game=game)
     for _ in range(steps):
         if told["asks"]:
             ask = random.choice(told["asks"])
-            said, at = random.choice(ask["options"] + ask["others"])["send"], None
+            said, at = random.choice(ask["options"])["send"], None
         elif open_now := [each for each in told["by_lot"] if each.get("options")]:
             said, at = random.choice(open_now[0]["options"])["send"], open_now[0]["insert"]
         else:
@@ -39,7 +40,10 @@ def followed(seed: int, steps: int, **setup: Any) -> tuple[dict[str, Any], Any]:
         decisions.insert(len(decisions) if at is None else at, said)
         game = {**told["game"], "decisions": decisions}
         told = asked("follow", game=game)
-        assert told["refused"] is None, told["refused"]
+        if told["refused"]:  # a hand that nobody has seen is offered whole, whatever has to be discarded
+            assert told["refused"]["wrong"][0]["code"] == "wrong-faction", told["refused"]
+            told, game = before, before["game"]
+        before = told
     return game, told
 
 
@@ -66,7 +70,7 @@ def test_a_record_of_what_was_seen_is_opened_again_and_gone_on_with(seed: int) -
     assert asked("replay", game={"log": log})["steps"] == asked("replay", game=told["game"])["steps"]
     if again["asks"]:
         ask = again["asks"][0]
-        said = (ask["options"] + ask["others"])[0]["send"]
+        said = ask["options"][0]["send"]
         further = asked("follow", game={"log": log, "decisions": [said]})
         assert further["refused"] is None
         decisions = [*told["game"].get("decisions", ()), said]
@@ -369,15 +373,87 @@ def test_any_card_can_be_decided_on_whatever_the_example_holds() -> None:
         assert asked("decide", game=game, decide=f"south: {card}")["refused"] is None
 
 
-def test_one_mistake_is_corrected_two_rounds_later() -> None:
+# ------------------------------------------------------------------ an earlier entry is corrected
+def test_one_mistake_is_corrected_and_what_came_after_is_kept() -> None:
     wrong = [each if each != "picked: djinn" else "picked: magistra" for each in TOLD]
-    before = asked("follow", game={"setup": {}, "decisions": wrong})
-    assert before["refused"] is None
-    after = asked("follow", game={"setup": {}, "decisions": TOLD})
-    assert after["table"]["encounters"][1]["south"]["card"] == "djinn"
+    game = {"setup": {}, "decisions": wrong}
+    before = asked("follow", game=game)
     assert before["table"]["encounters"][1]["south"]["card"] == "magistra"
+    after = asked("follow", game=game, correct={"at": 4, "entry": "tirée: Djinn"})
+    assert (after["refused"], after["dropped"]) == (None, [])
+    assert after["game"]["decisions"] == [*wrong[:4], "tirée: Djinn", *wrong[5:]]
+    right = asked("follow", game={"setup": {}, "decisions": TOLD})
+    assert [after[part] for part in ("log", "table", "verdict")] == [
+        right[part] for part in ("log", "table", "verdict")
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_does_not_hold_any_more_is_left_out_and_said(language: str) -> None:
+    """Without its Ambusher, South names no faction, and what that took from North's hand did not go."""
+    game = {"setup": {}, "decisions": TOLD}
+    after = asked("follow", game=game, correct={"at": 6, "entry": "south: mediator"}, language=language)
+    assert [each["entry"] for each in after["dropped"]] == list(TOLD[7:9])
+    assert all(each["says"] for each in after["dropped"])
+    assert after["game"]["decisions"] == [*TOLD[:6], "south: mediator", *TOLD[9:]]
+    left_out = asked("follow", game=game, correct={"at": 10, "entry": None})
+    assert left_out["game"]["decisions"] == list(TOLD[:10])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_contradicts_is_refused_with_the_earlier_entry_and_either_can_be_corrected(
+    language: str,
+) -> None:
     twice = [*TOLD[:-1], "south: djinn"]
-    told = asked("follow", game={"setup": {}, "decisions": twice})
-    assert (told["refused"]["decision"], told["refused"]["claimed"]) == (10, "south: djinn")
-    assert told["refused"]["wrong"][0]["text"]
+    told = asked("follow", game={"setup": {}, "decisions": twice}, language=language)
+    refused_now = told["refused"]
+    assert (refused_now["decision"], refused_now["claimed"], refused_now["earlier"]) == (
+        10,
+        "south: djinn",
+        4,
+    )
     assert told["game"]["decisions"] == list(TOLD[:-1])
+    # The earlier one was wrong.
+    mended = asked("follow", game=told["game"], correct={"at": 4, "entry": "picked: treasurer"})
+    again = asked(
+        "follow", game={**mended["game"], "decisions": [*mended["game"]["decisions"], "south: djinn"]}
+    )
+    assert again["refused"] is None
+    # A correction that cannot be is refused, and all stays as it is.
+    for entry in ("picked: judge", "picked: nobody"):
+        same = asked("follow", game=told["game"], correct={"at": 4, "entry": entry}, language=language)
+        assert same["refused"]["claimed"] == entry
+        assert same["refused"]["wrong"][0]["text"]
+        assert {**same, "refused": None} == {**asked("follow", game=told["game"], language=language)}
+
+
+def test_a_decision_on_a_line_is_corrected_too() -> None:
+    game = {
+        "line": MEDIATOR.partition(";north")[0],
+        "decisions": ["north: ambusher", "south: djinn", "north: guild"],
+    }
+    after = asked("follow", game=game, correct={"at": 0, "entry": "north: clockmaker"})
+    assert [each["entry"] for each in after["dropped"]] == ["north: guild"]
+    assert after["game"]["decisions"] == ["north: clockmaker", "south: djinn"]
+
+
+# ------------------------------------------------------------------ what entering costs
+def test_entering_a_play_resolves_a_bounded_number_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long game costs what its entries cost, each about as much as the first ones."""
+    resolved = 0
+    went_on = Telling._go_on
+
+    def counted(self: Telling, answer: Any) -> None:
+        nonlocal resolved
+        resolved += 1
+        went_on(self, answer)
+
+    monkeypatch.setattr(Telling, "_go_on", counted)
+    counts = []
+    for entries in range(1, len(TOLD) + 1):
+        resolved = 0
+        asked("follow", game={"setup": {"deck": "I"}, "decisions": TOLD[:entries]})
+        counts.append(resolved)
+    in_a_hand = TOLD.index("south: academy")  # each card that may have gone is tried
+    assert counts.pop(in_a_hand) <= 2500
+    assert all(count <= 50 * entries for entries, count in enumerate(counts, 1)), counts

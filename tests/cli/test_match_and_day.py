@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from cardia_rules.bench.slip import slip_in
-from cardia_rules.store.cardia.matches import read_match_file
+from cardia_rules.cli.source import match_in
 from tests.cli.running import LINE, complaint, said
 
 CLAIM = (LINE, "--decide", "south judge tokens")
@@ -24,11 +24,15 @@ def test_a_match_of_three_is_recorded_noted_penalised_judged_and_exported(tmp_pa
     assert told.startswith("Zoé, as judge, gives the game to South: Anna left. South wins the game")
     assert "See " not in told  # no old ruling stands under it
     assert told.endswith("South wins the match. North has won 1, South 2.\n")
-    record, games = read_match_file(log)
+    match = match_in(str(log))
+    assert match is not None
+    record, games = match
     assert record.tags == {"north": "Anna", "south": "Bob"}
     assert [each.end and each.end.reason for each in record.games] == ["resigned", "out-of-time", "judged"]
     assert [each.table.setup.answers.refill_moment for each in games if each.table] == ["at-once"] * 3
-    assert "exact" in said("verify", log)
+    assert "possible: there is a deal" in said("verify", log)  # nobody has said what was in the hands
+    assert '"saboteur"' in log.read_text("utf-8")
+    assert '"mediator"' not in log.read_text("utf-8").replace('"mediator","saboteur"', "")  # but in the deck
     assert "Shown by mistake." in said("show", f"{log}#3")
     assert "wins the match" in said("export", log, "--html", "-")
     before = file.read_bytes()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardia_rules.bench.slip import slip_in
-from cardia_rules.store.cardia.matches import read_match_file
+from cardia_rules.cli.source import match_in
 from tests.bench.asking import asked
 from tests.web.conftest import DENIED, Opens
 
@@ -287,7 +287,9 @@ def test_a_match_of_three_is_tapped_noted_penalised_judged_and_exported(
         page.click("[data-key=match-log]")
     file = tmp_path / "m.cardia.jsonl"
     told.value.save_as(file)
-    record, games = read_match_file(file)
+    match = match_in(str(file))
+    assert match is not None
+    record, games = match
     assert [each.end and each.end.reason for each in record.games] == ["resigned", "out-of-time", "judged"]
     assert (record.tags, len(games)) == ({"north": "Anna", "south": "Bob"}, 3)
     page.reload()  # and is kept as it stands

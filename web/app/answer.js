@@ -26,13 +26,15 @@ function refusedHow(refused) {
 }
 
 /** What was refused, and by which rulings. */
-function refusal(refused, handOver) {
+function refusal({ wrong: refused, earlier }, { handOver, correct, decisions }) {
   const ruled = refused.some((each) => !["unreadable", "unknown-name"].includes(each.code));
   return h(
     "section",
     { class: "ruling-box refused", "aria-label": refusedHow(refused) },
     h("p", { class: "says", "data-part": "refused" }, h("span", {}, refusedHow(refused)), refused.map((each) => h("span", {}, upper(each.text)))),
     cites(refused.map((each) => each.ruling).filter(Boolean)),
+    // What it contradicts may be what is wrong.
+    earlier !== undefined && correct ? button(say("correct.earlier", { entry: said(decisions[earlier]) }), () => correct(earlier), { class: "plain", "data-key": "earlier" }) : null,
     ruled ? handOverButton(handOver) : null,
   );
 }
@@ -72,10 +74,9 @@ export function besideOne(title, found) {
 
 // ------------------------------------------------------------------ what there is to decide
 /** Decisions as buttons; hands as cards. ``beside`` compares two of them. */
-function asked(ask, saidBefore, { decide, compare, anyHand }) {
-  const places = ask.kind === "place";
-  // Of a real game nobody knows the hands: every card that may be in one is offered alike.
-  const options = anyHand ? [...ask.options, ...(ask.others ?? [])].sort(byInfluence) : ask.options;
+function asked(ask, saidBefore, { decide, compare }) {
+  const places = ask.kind === "place"; // of a hand that nobody knows, every card that may be in it is offered
+  const options = places ? [...ask.options].sort(byInfluence) : ask.options;
   const option = (each) =>
     places
       ? cardButton({ card: each.cards[0].card }, () => decide(each.send), { "data-key": each.send, where: each.says })
@@ -85,14 +86,6 @@ function asked(ask, saidBefore, { decide, compare, anyHand }) {
     { class: "stack", "aria-label": ask.says },
     h("h3", { class: saidBefore ? "unseen" : "" }, ask.says),
     h("div", { class: places ? "grid" : "options" }, options.map(option)),
-    ask.others?.length && !anyHand
-      ? h(
-          "details",
-          {},
-          h("summary", {}, say("ask.others")),
-          h("div", { class: "stack" }, h("div", { class: "grid" }, ask.others.map(option))),
-        )
-      : null,
     ask.options.length > 1 && !places && compare
       ? button(say("ask.compare"), () => compare(ask.options), { class: "plain", "data-key": `compare-${ask.seat}` })
       : null,
@@ -141,13 +134,14 @@ function chances(untold, tell) {
             each.options.map((side) => button(side.says, () => tell(each.insert, side.send), { "data-key": `chance-${each.event}-${side.send}` })),
           )
         : null,
-      each.kind === "picked-at-random" || (each.open && each.count > 1) ? pickedField(each, tell) : null,
+      each.count > 1 || (each.send && !each.options) ? pickedField(each, tell) : null,
     ),
   );
 }
 
 function pickedField(each, tell) {
-  const field = h("input", { type: "text", placeholder: say("chance.picked"), "aria-label": say("chance.picked"), "data-key": `told-${each.send}${each.insert}` });
+  const asks = say(each.kind === "protectors-laid" ? "chance.laid" : each.kind === "picked-at-random" ? "chance.picked" : "chance.gone");
+  const field = h("input", { type: "text", placeholder: asks, "aria-label": asks, "data-key": `told-${each.send}${each.insert}` });
   return h(
     "form",
     {
@@ -162,25 +156,36 @@ function pickedField(each, tell) {
   );
 }
 
-/** What was decided so far; a tap goes back to before it. */
-function trail(decisions, takeBack, refused) {
+const RECENT = 6; // entries of a long game that are shown; the others are folded
+
+/** What was decided so far; a tap goes back to before it, or offers to ``correct`` it. */
+function trail({ decisions, takeBack, correct }, refused) {
   if (!decisions.length) return null;
-  const refusedAt = refused ? decisions.lastIndexOf(refused.claimed) : -1;
+  const refusedAt = refused && decisions[refused.decision] === refused.claimed ? refused.decision : -1;
+  const early = correct ? Math.max(0, decisions.length - RECENT) : 0;
+  const each = decisions.map((one, index) =>
+    button(index === refusedAt ? [h("b", {}, say("trail.refused")), ` ${said(one)} ×`] : `${index + 1}. ${said(one)} ${correct ? "✎" : "×"}`, () => (correct ?? takeBack)(index), {
+      "aria-label": say(index === refusedAt ? "trail.drop" : correct ? "trail.correct" : "trail.back", { decision: said(one) }),
+      class: index === refusedAt ? "refused" : "",
+      "data-key": `back-${index}`,
+    }),
+  );
   return h(
     "div",
     { class: "trail", role: "group", "aria-label": say("trail.title") },
     decisions.length > 1 || refusedAt < 0 ? h("span", { class: "soft" }, say("trail.title")) : null,
-    decisions.map((each, index) =>
-      button(index === refusedAt ? [h("b", {}, say("trail.refused")), ` ${said(each)} ×`] : `${index + 1}. ${said(each)} ×`, () => takeBack(index), {
-        "aria-label": say(index === refusedAt ? "trail.drop" : "trail.back", { decision: said(each) }),
-        class: index === refusedAt ? "refused" : "",
-        "data-key": `back-${index}`,
-      }),
-    ),
+    early ? h("details", {}, h("summary", {}, say("trail.earlier", { count: early })), h("div", { class: "trail" }, each.slice(0, early))) : null,
+    each.slice(early),
   );
 }
 
-const WORDS = ["tokens", "modifiers", "decline", "next", "card", "and", "coin", "picked"];
+/** Entries that do not hold any more after an earlier one was corrected, and why. */
+function leftOut(dropped) {
+  if (!dropped?.length) return null;
+  return h("section", { class: "note stack", "data-part": "dropped" }, h("p", {}, say("correct.dropped")), h("ul", {}, dropped.map((each) => h("li", {}, h("b", {}, said(each.entry)), ` – ${each.says}`))));
+}
+
+const WORDS = ["tokens", "modifiers", "decline", "next", "card", "and", "coin", "picked", "hand", "deck", "shows", "draws", "laid", "protector", "ignored", "nothing", "yes", "no"];
 
 /** A decision as it was sent, with names that people read. */
 export function said(written) {
@@ -267,10 +272,11 @@ export function drawAnswer(root, answer, context) {
   announce([...(wrong.length ? [refusedHow(wrong), ...wrong.map((each) => upper(each.text))] : []), ...(verdict?.says ?? []), verdict?.next ?? ""].join(" "));
   fill(
     root,
-    answer.refused ? refusal(answer.refused.wrong, context.handOver) : null,
+    answer.refused ? refusal(answer.refused, context) : null,
     verdict ? verdictBox(verdict, answer.refused ? null : context.handOver) : null,
     (answer.expected ?? []).map((each) => h("p", { class: "fault" }, each)),
-    trail(context.decisions, context.takeBack, answer.refused),
+    leftOut(answer.dropped),
+    trail(context, answer.refused),
     answer.chance ? h("p", { class: "note" }, answer.chance) : null,
     (answer.asks ?? []).map((each) => asked(each, verdict?.next.includes(each.says), context)),
     chances(answer.by_lot ?? [], context.tell),
@@ -308,11 +314,11 @@ function signets(count) {
 }
 
 function side(has, seat) {
-  const names = (cards) => cards.map((id) => catalogue.name(id)).join(", ");
+  const known = has.hand?.some((card) => card !== "?");
   const lines = [
-    `${say("pile.hand")} (${has.hand_count})${has.hand?.length ? `: ${names(has.hand)}` : ""}`,
+    `${say("pile.hand")} (${has.hand_count})${known ? `: ${catalogue.several(has.hand)}` : ""}`,
     `${say("pile.deck")}: ${has.deck_count}`,
-    has.discard.length ? `${say("pile.discard")}: ${names(has.discard)}` : "",
+    has.discard.length ? `${say("pile.discard")}: ${catalogue.several(has.discard)}` : "",
     has.waiting.length ? `${say("waiting.short")}: ${has.waiting.map((each) => catalogue.waits(each.written)).join(", ")}` : "",
   ];
   return h("p", {}, h("b", {}, say(`seat.${seat}`)), " · ", lines.filter(Boolean).join(" · "));

@@ -233,7 +233,7 @@ export class BenchView {
         SEATS.map((seat) => {
           const short = seatInShort(layout[seat]);
           return chip(`seat-${seat}`, [h("b", {}, say(`seat.${seat}`)), short ? ` · ${short}` : ` · ${say("seat.add")}`], short, () =>
-            seatSheet(bench, seat, () => this.faults.filter((each) => each.where.some((spot) => spot.seat === seat && spot.part !== "encounter")).map((each) => each.text)),
+            seatSheet(bench, seat, () => this.faults.filter((each) => each.where.some((spot) => spot.seat === seat && spot.part !== "encounter")).map((each) => each.text), () => this.laidOut?.table),
           );
         }),
         layout.round !== null ? chip("round", `${say("round")} ${layout.round} ×`, true, () => bench.lay((it) => (it.round = null))) : null,
@@ -263,7 +263,7 @@ export class BenchView {
       sent: bench.now.decisions,
       eventsHere: this.answer?.events,
       // A decision that was refused is not in the game that comes back: the next one takes its place.
-      decide: (written) => bench.change((next) => (next.decisions = [...(this.game?.decisions ?? []), written])),
+      decide: (written) => bench.change((next) => (next.decisions = [...(this.isAsking ? next.decisions : (this.game?.decisions ?? [])), written])),
       takeBack: (count) => bench.takeBack(count),
       tell: (at, written) => bench.change((next) => next.decisions.splice(at, 0, written)),
       answer: (question, chosen, usual) => this.#answered(question, chosen, usual),

@@ -65,6 +65,13 @@ class Catalogue {
     return this.find(slug)?.name ?? String(slug);
   }
 
+  /** Names of several cards; those that nobody knows by their number: ``Judge, ?4``. */
+  several(slugs) {
+    const unknown = slugs.filter((each) => each === "?").length;
+    const named = slugs.filter((each) => each !== "?").map((each) => this.name(each));
+    return [...named, ...(unknown ? [`?${unknown}`] : [])].join(", ");
+  }
+
   /** What waits, by the card that makes it wait, as players call it; what no card of the box does as it is written. */
   waits(written) {
     const known = this.here.waiting.find((each) => each.send === written);

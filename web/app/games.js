@@ -6,6 +6,7 @@ import { catalogue } from "./catalogue.js";
 import { bringUp, button, download, fill, h, keepingFocus, upper } from "./dom.js";
 import { BOT, botDecides } from "./opponent.js";
 import { dayOf, forgetGame, keepGame, keptGames } from "./kept.js";
+import { correctSheet } from "./correcting.js";
 import { deckName, deckSheet, locationsSheet } from "./laying.js";
 import { SEATS, other } from "./layout.js";
 import { slipSheet } from "./slip.js";
@@ -143,11 +144,14 @@ export class GameView {
     else download("game.cardia.jsonl", game.log, "application/jsonl");
   }
 
-  async refresh() {
+  async refresh(correct = null) {
     const turn = ++this.asked;
-    const answer = await this.engine.ask({ do: "follow", game: this.game.meant });
+    this.isAsking = true;
+    const answer = await this.engine.ask({ do: "follow", game: this.game.meant, ...(correct ? { correct } : {}) });
     if (turn !== this.asked) return;
+    this.isAsking = false;
     this.answer = answer;
+    if (correct && !answer.wrong?.length && !answer.refused) this.game = { ...this.game, meant: { ...this.game.meant, decisions: answer.game.decisions ?? [] } };
     this.match = null;
     if (!answer.wrong?.length && (this.game.before || answer.table.over)) {
       const match = await this.engine.ask({ do: "match", match: this.#ofMatch() });
@@ -182,17 +186,27 @@ export class GameView {
     return this.refresh();
   }
 
+  /** Enter one more; a tap before the last one was answered comes after it, and a second on the same is no second. */
+  #enter(written) {
+    const { decisions } = this.game.meant;
+    if (!this.isAsking) return this.#become([...this.#taken, written]);
+    return decisions.at(-1) === written ? null : this.#become([...decisions, written]);
+  }
+
+  get #taken() {
+    return this.answer?.game ? (this.answer.game.decisions ?? []) : this.game.meant.decisions;
+  }
+
   get context() {
-    const taken = this.answer?.game?.decisions ?? this.game.meant.decisions;
+    const taken = this.#taken;
     return {
       engine: this.engine,
       game: this.answer?.game ?? this.game.meant,
-      decisions: taken.slice(-6),
+      decisions: taken,
       sent: this.game.meant.decisions,
       eventsHere: this.answer?.events,
-      anyHand: true,
-      decide: (written) => this.#become([...taken, written]),
-      takeBack: (index) => this.#become(taken.slice(0, Math.max(0, taken.length - 6) + index)),
+      decide: (written) => this.#enter(written),
+      correct: (index) => correctSheet(this.engine, this.answer.game, index, { takeBack: () => this.#become(taken.slice(0, index)), enter: (entry) => this.refresh({ at: index, entry }) }),
       tell: (at, written) => this.#become([...taken.slice(0, at), written, ...taken.slice(at)]),
       answer: (question, chosen, usual) => {
         const answers = { ...this.game.meant.answers };
@@ -230,6 +244,7 @@ export class GameView {
             h(
               "div",
               { class: "row tight" },
+              lost ? null : button("↶", () => this.#become(this.#taken.slice(0, -1)), { "aria-label": say("undo"), title: say("undo"), disabled: !this.#taken.length, "data-key": "undo" }),
               lost ? null : button(say("steps.short"), () => stepsSheet({ engine: this.engine, game: this.answer.game }), { "data-key": "steps" }),
               button(say("game.download"), () => this.#download(this.game), { "data-key": "download" }),
               button(say("game.leave"), () => this.begin(), { "data-key": "leave" }),

@@ -246,7 +246,7 @@ export function protectorsSheet(bench) {
 }
 
 // ------------------------------------------------------------------ what a seat has
-export function seatSheet(bench, seat, faults = () => []) {
+export function seatSheet(bench, seat, faults = () => [], lying = () => null) {
   const side = () => bench.now.layout[seat];
   const change = (edit) => bench.lay((layout) => edit(layout[seat], layout));
   let unheard = null;
@@ -268,14 +268,23 @@ export function seatSheet(bench, seat, faults = () => []) {
     { closes: say("done"), onclose: () => unheard() },
   );
 
+  function unknown(cards) {
+    return cards.filter((each) => each === "?");
+  }
+
+  function known(cards) {
+    return cards.filter((each) => each !== "?");
+  }
+
   function pileField(pile) {
     const said = side()[pile];
-    const names = said?.cards.map((id) => catalogue.name(id)).join(", ");
+    const lies = lying()?.[seat]?.[pile] ?? said?.cards ?? []; // what goes without saying, too
     return h(
       "div",
       { class: "field" },
       h("span", {}, say(`pile.${pile}`)),
-      h("p", {}, said === null ? say("pile.filled-in") : `${names || say("pile.empty")}${said.open ? ` … ${say("pile.goes-on")}` : ""}`),
+      h("p", {}, said === null ? say("pile.not-said") : `${catalogue.several(said.cards) || say("pile.empty")}${said.open ? ` … ${say("pile.goes-on")}` : ""}`),
+      stepper(say("pile.unknown", { pile: say(`pile.${pile}`) }), unknown(lies).length, (count) => change((it) => (it[pile] = { cards: count > unknown(lies).length ? [...lies, "?"] : lies.toSpliced(lies.lastIndexOf("?"), 1), open: false })), { least: 0, most: 16 }),
       h(
         "div",
         { class: "row" },
@@ -296,8 +305,9 @@ export function seatSheet(bench, seat, faults = () => []) {
     const said = () => side()[pile] ?? { cards: [], open: false };
     pickSeveral(`${say(`seat.${seat}`)} · ${say(`pile.${pile}`)}`, {
       listed: (words) => characters(bench.now.layout.deck, words, false),
-      chosen: () => said().cards,
-      onchange: (cards) => change((it) => (it[pile] = { cards, open: said().open })),
+      chosen: () => known(said().cards),
+      // A card that somebody knows is one of those that were there.
+      onchange: (cards) => change((it) => (it[pile] = { cards: [...cards, ...unknown(said().cards).slice(Math.max(0, cards.length - known(said().cards).length))], open: said().open })),
       extra: (again) =>
         pile === "discard"
           ? null
@@ -357,13 +367,12 @@ export function seatSheet(bench, seat, faults = () => []) {
   }
 }
 
-/** What is said of a seat, in a line; nothing if all of it is filled in. */
+/** What is said of a seat, in a line; nothing if nobody has said anything. */
 export function seatInShort(side) {
   const said = [];
   for (const pile of ["hand", "deck", "discard"]) {
     if (side[pile] === null) continue;
-    const names = side[pile].cards.map((id) => catalogue.name(id)).join(", ");
-    said.push(`${say(`pile.${pile}`)}: ${names || say("pile.empty")}${side[pile].open ? " …" : ""}`);
+    said.push(`${say(`pile.${pile}`)}: ${catalogue.several(side[pile].cards) || say("pile.empty")}${side[pile].open ? " …" : ""}`);
   }
   if (side.placed) said.push(`${say("placed.short")}: ${catalogue.name(side.placed)}`);
   if (side.waiting.length) {

@@ -4,7 +4,7 @@ Both are one file each, the same for the bench and for the command; strangers' f
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -18,7 +18,7 @@ from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.about import make_about
 from cardia_rules.events.log import CARDIA_LOG
 from cardia_rules.events.seats import SEATS
-from cardia_rules.game.game import Game
+from cardia_rules.game.game import about_of, with_about
 from cardia_rules.game.match import (
     MATCH_LOG,
     AnyMatchEvent,
@@ -28,11 +28,13 @@ from cardia_rules.game.match import (
     MatchRecord,
     fold_whole_match,
 )
+from cardia_rules.kernel.log.format import LogFormat, Written
 from cardia_rules.language import Language
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
 from cardia_rules.render.record import match_in_words, tag_name, tags_in_order
+from cardia_rules.seen.log import CARDIA_SEEN
 
 _MATCH: Final = "match"
 
@@ -112,14 +114,22 @@ def _played(meant: MatchMeant) -> tuple[MatchRecord, bytes]:
     logs: list[bytes] = []
     for number, game in enumerate(meant.games, 1):
         name, opened = f"{_MATCH}.{number}", open_readable(game_of_match(meant, game))
-        played = Game.from_events(opened.events).named(name)
-        over = played.over
-        logs.append(played.to_log())
+        over = opened.source.position.table.over
+        written = _written(opened, name)
+        logs += written.lines
         told.append(MatchGameBegan(game=name))
         if over is not None:
-            closed = CARDIA_LOG.hash_at(played.events, len(played.events))
+            closed = written.tip.hash
             told.append(MatchGameEnded(game=name, winner=over.winner, reason=over.reason, hash=closed))
     return fold_whole_match(told), b"".join((MATCH_LOG.write(told), *logs))
+
+
+def _written(opened: PlayedGame, name: str) -> Written:
+    """Return a game of a match under its name: a log, or the record of what was seen of it."""
+    form: LogFormat[Any, Any] = CARDIA_LOG if opened.followed is None else CARDIA_SEEN
+    events: Any = opened.source.settled if opened.followed is None else opened.followed.events
+    begins = with_about(events[0], replace(about_of(events[0]), game=name))
+    return form.written([begins, *events[1:]])
 
 
 def game_of_match(meant: MatchMeant, game: GameMeant) -> GameMeant:

@@ -211,10 +211,21 @@ class Decide(_Request, frozen=True, kw_only=True):
     decide: Word
 
 
+class Correction(_Data, frozen=True, kw_only=True):
+    """Another entry for the decision of this index, or none for it."""
+
+    at: Annotated[int, Meta(ge=0, le=400)]
+    entry: Annotated[str, Meta(max_length=1000)] | None = None
+
+
 class Follow(_Request, frozen=True, kw_only=True):
-    """A real game that is tapped along: as ``ask``, told since the last decision, with the log as text."""
+    """A real game that is tapped along: as ``ask``, told since the last decision, with the log as text.
+
+    With ``correct`` one of its decisions is another, and what came after is kept where it still holds.
+    """
 
     game: GameMeant
+    correct: Correction | None = None
 
 
 class CardMeant(_Data, frozen=True, kw_only=True):

@@ -1,16 +1,14 @@
 """A game that is tapped along from a shuffle nobody saw: what was said of it, and no invented card."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any, Final
 
 import attrs
-import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.bench.positions import deck_stated, protectors_stated
 from cardia_rules.bench.requests import GameMeant
-from cardia_rules.bench.source import Source
+from cardia_rules.bench.source import Source, Whose, names_in
 from cardia_rules.bench.typed_input import saying_in
 from cardia_rules.catalogue.unknown import UNKNOWN, unknown_slug
 from cardia_rules.errors import CardiaError, DataError, Faults
@@ -22,17 +20,15 @@ from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.message import Message, message_of
-from cardia_rules.replay.adjudicate import Finding, verify
+from cardia_rules.replay.adjudicate import Conclusion, Finding
 from cardia_rules.replay.hanging import with_marks
 from cardia_rules.replay.verdict import Verdict, verdict
-from cardia_rules.resolution.position import Ask, LayNeeded, Position
-from cardia_rules.seen.entering import Recording, Unsaid, is_glimpse
+from cardia_rules.resolution.position import Ask, Position
+from cardia_rules.seen.entering import Dropped, Recording, Unsaid, is_glimpse
 from cardia_rules.seen.game import SeenGame
 from cardia_rules.seen.log import is_seen
 from cardia_rules.seen.reopening import reopened
 from cardia_rules.views.events import AnySeenEvent
-
-_REASONS: Final = ("rulings", "cause", "questions", "why_not")
 
 
 @attrs.frozen
@@ -53,6 +49,7 @@ class Followed:
     begun: tuple[tuple[int, int], ...]  # how many events there were before each entry that is an input
     missed: tuple[Missed, ...]
     refused: CardiaError | None = None
+    dropped: tuple[Dropped, ...] = ()  # of the entries after one that was corrected
 
     @property
     def record(self) -> SeenGame:
@@ -72,7 +69,7 @@ class Followed:
     @cached_property
     def marks(self) -> dict[tuple[Seat, str], str]:
         """Return a mark for each card that nobody has named."""
-        said = set(_named(self.record.facts, None))
+        said = {each for fact in self.record.facts for each in names_in(fact)}
         return {
             (seat, card): unknown_slug(seat, number)
             for seat in SEATS
@@ -106,9 +103,23 @@ class FollowedSource(Source):
 
     followed: Followed
 
+    @cached_property
+    def _named_from(self) -> dict[Whose, int]:
+        """Return the event at which each card was first named; what only its example knows is no name."""
+        shown: dict[Whose, int] = {}
+        for number, fact in enumerate(self.followed.record.facts, 1):
+            shown |= {each: number for each in names_in(fact) if each not in shown}
+        return shown
+
+    @property
+    def told(self) -> Sequence[AnyEvent | AnySeenEvent]:
+        """Return what happened, as far as it was seen."""
+        return self.followed.events
+
     def table(self, number: int) -> Table:
         """Return the table after an event."""
-        return self.followed.table(self.number(number))
+        lies: Table = with_marks(self.followed.table(self.number(number)), self.marks(number))
+        return lies
 
     def verdict(self, since: int, lang: Language) -> Verdict:  # noqa: ARG002 - as of any other game
         """Return what has changed since an event; what nobody named has no name in it."""
@@ -127,45 +138,52 @@ class FollowedSource(Source):
         there = self.followed.record.worlds[0].position
         return replace(there, table=self.table(len(self.events)), asks=self.asks, chance=None)
 
-    def finding(self, number: int) -> Finding:  # noqa: ARG002 - the whole of it is a record
-        """Judge the record of what was seen."""
-        return verify(self.followed.record.to_log())
+    def finding(self, number: int) -> Finding:
+        """Judge what was seen up to an event: it was entered by the rules, so there is a deal."""
+        return Finding(conclusion=Conclusion.POSSIBLE, agreed=number)
 
     def check(self, number: int, lang: Language) -> None:
         """Refuse nothing: it was told by the rules just now."""
 
 
-def follow_along(meant: GameMeant) -> Followed | None:
+def follow_along(meant: GameMeant, corrected: int | None = None) -> Followed | None:
     """Enter what was said of a game; nothing of one that does not begin with a shuffle nobody saw.
 
     What went to a discard pile and was not said is a card that was missed. Where more than that hangs on it,
-    the game waits until it is said. A row of protectors that nobody told is drawn by lot, elsewhere.
+    the game waits until it is said. After the entry of index ``corrected`` those that do not hold any more
+    are dropped.
     """
     if (recording := _recording(meant)) is None:
         return None
     begun: list[tuple[int, int]] = []
     missed: list[Missed] = []
+    dropped: list[Dropped] = []
     refused: CardiaError | None = None
     taken = 0
-    for text in meant.decisions:
+    for index, text in enumerate(meant.decisions):
+        glimpse, number = is_glimpse(text), recording.game.number
         try:
-            if not is_glimpse(text):
+            if glimpse and dropped and dropped[-1].number == index:  # what came of what was dropped
+                raise dropped[-1].why
+            if not glimpse:
                 missed += _miss_the_rest(recording, taken)
-                begun.append((taken, recording.game.number))
-            said = saying_in(text)
-            if said is not None:
-                recording.hear(said.event(recording.game.number))
+                number = recording.game.number
+            if (said := saying_in(text)) is not None:
+                recording.hear(said.event(number))
             else:
                 recording.enter(text)
         except CardiaError as problem:
-            refused = problem
-            break
+            if corrected is None or index <= corrected:
+                refused = problem
+                break
+            dropped.append(Dropped(index + 1, text, problem))
+            continue
+        if not glimpse:
+            begun.append((taken, number))
         taken += 1
     missed += _miss_the_rest(recording, taken)
     missed += [Missed(recording.game.number, taken, _fitting(recording, need)) for need in recording.needs]
-    if isinstance(recording.game.worlds[0].position.chance, LayNeeded):
-        return None
-    return Followed(recording, taken, tuple(begun), tuple(missed), refused)
+    return Followed(recording, taken, tuple(begun), tuple(missed), refused, tuple(dropped))
 
 
 def _recording(meant: GameMeant) -> Recording | None:
@@ -196,18 +214,23 @@ def _recording(meant: GameMeant) -> Recording | None:
     )
 
 
-def sources_of(followed: Followed, name: str) -> tuple[Source, Source]:
-    """Return the example that a followed game is worked out with, and what is told of it."""
+def source_of(followed: Followed, name: str) -> Source:
+    """Return what is told of a followed game."""
     why = followed.refused
     problems = () if why is None else (message_of(why),)
     failures = why.failures if isinstance(why, Faults) else ()
-    whole = Source(name, followed.example.events, problems=problems, unexpected=failures)
     marked: tuple[AnyEvent, ...] = tuple(
         [with_marks(event, followed.marks) for event in followed.example.events]
     )
-    told = FollowedSource(name, marked, problems=problems, unexpected=failures)
+    learned = {
+        (seat, card): unknown_slug(seat, number)
+        for seat in SEATS
+        for number, card in enumerate(followed.record.setup.deck, 1)
+        if (seat, card) not in followed.marks
+    }
+    told = FollowedSource(name, marked, problems=problems, unexpected=failures, learned=learned)
     object.__setattr__(told, "followed", followed)
-    return whole, told
+    return told
 
 
 def _miss_the_rest(recording: Recording, taken: int) -> Iterator[Missed]:
@@ -225,18 +248,7 @@ def _fitting(recording: Recording, need: Unsaid) -> Unsaid:
     if 1 not in need.counts:
         return need
     line = f"{need.seat} {need.what}: " if need.seat is not None else f"{need.what}: "
-    return attrs.evolve(need, cards=tuple([card for card in need.cards if recording.fits(line + card)]))
-
-
-def _named(value: Any, seat: Seat | None) -> Iterator[tuple[Seat | None, str]]:
-    """Yield every card that is named, and whose it is."""
-    if isinstance(value, msgspec.Struct):
-        whose = getattr(value, "seat", seat)
-        for field in value.__struct_fields__:
-            if field not in _REASONS:
-                yield from _named(getattr(value, field), whose)
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _named(each, seat)
-    elif isinstance(value, str):
-        yield seat, value
+    cards, pool = need.cards, recording.game.setup.protectors
+    if need.what == "protector" and pool is not None:
+        cards = pool.pool
+    return attrs.evolve(need, cards=tuple([card for card in cards if recording.fits(line + card)]))

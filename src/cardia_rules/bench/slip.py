@@ -6,7 +6,7 @@ as its last decision, and the rulings that were read out. Its words are those of
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 from urllib.parse import quote, unquote
@@ -46,6 +46,7 @@ from cardia_rules.render.verdict import (
 )
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.verdict import Verdict
+from cardia_rules.seen.entering import is_glimpse
 from cardia_rules.spelling import quoted
 from cardia_rules.views.events import DecisionTakenSeen
 from cardia_rules.views.view import see_table
@@ -122,7 +123,7 @@ def ruled(slip: Slip, lang: Language) -> Ruled:
     if slip.game.decisions and source.problems and not source.unexpected:
         raise DataError(source.problems[0])
     since = source.first_to_tell - 1 if slip.game.setup is None else source.before_last_decision
-    found = opened.shown.verdict(min(since, len(opened.shown.events)), lang)
+    found = opened.source.verdict(min(since, len(opened.source.events)), lang)
     refusals = (each.ruling for each in source.unexpected if each.ruling)
     cited = tuple(dict.fromkeys(refusals)) if source.unexpected else found.rulings
     if not slip.rulings and not slip.refused:  # it is given now
@@ -136,7 +137,7 @@ def _in_a_line(opened: PlayedGame) -> GameMeant:
     stated, claim = opened.stated, () if opened.claimed is None else (opened.claimed,)
     try:
         if opened.followed is not None:
-            stated, first = stated_unknown(opened.followed)
+            stated, first = stated_unknown(opened.followed, meant.decisions)
             decisions = (*meant.decisions[first : opened.taken], *claim)
         elif stated is None:
             stated, play = stated_near_the_end(opened.events)
@@ -153,12 +154,14 @@ def _in_a_line(opened: PlayedGame) -> GameMeant:
     return GameMeant(line=stated_as_line(stated), decisions=decisions, tags=tags)
 
 
-def stated_unknown(followed: Followed) -> tuple[Stated, int]:
+def stated_unknown(followed: Followed, entries: Sequence[str]) -> tuple[Stated, int]:
     """Return the last position of a followed game that can be stated, and how many entries led to it.
 
-    Where something went unseen after it, it is the table of now: nobody who opens it has to invent that.
+    Where something went unseen after it, or out of a hand, it is the table of now: nobody who opens it has to
+    invent what else was in that hand.
     """
-    unseen = max((each.insert for each in followed.missed), default=0)
+    seen = (at for at, text in enumerate(entries[: followed.taken], 1) if is_glimpse(text))
+    unseen = max((*(each.insert for each in followed.missed), *seen), default=0)
     asked = {
         event.ask: (first, number)
         for first, number in reversed(followed.begun)
@@ -192,7 +195,7 @@ def slip_record(slip: Slip, lang: Language, base: str = BENCH) -> Record:
     if not _PAGE.fullmatch(base):  # a script is an address, too, and a bracket would end it in Markdown
         raise DataError("this link cannot be read: {problem}", problem=quoted(base))
     given = ruled(slip, lang)
-    tags, source = given.slip.game.tags, given.opened.open_to_all
+    tags, source = given.slip.game.tags, given.opened.source
     address = slip_address(given.slip)
     record: Record = {
         "slip": given.slip,

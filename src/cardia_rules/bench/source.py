@@ -4,13 +4,15 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import attrs
+import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.bench.typed_input import decision_of, refused_instead, saying_in
 from cardia_rules.catalogue.lookup import at_hand
+from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.errors import DataError, DecisionRefused, Failure, Faults, LogContradiction, UnknownName
 from cardia_rules.events.answers import by_todays_ids
 from cardia_rules.events.fold import fold
@@ -19,6 +21,7 @@ from cardia_rules.events.seats import NORTH, SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
+    CardDrawn,
     CoinTossed,
     DecisionTaken,
     DeckShuffled,
@@ -33,20 +36,29 @@ from cardia_rules.faq.case.start import lay_out
 from cardia_rules.faq.notation import Written, option_text, read_option
 from cardia_rules.faq.position_line import stated_in_line
 from cardia_rules.game.game import Game, draw_lots
+from cardia_rules.game.positions.completions import owner_of
+from cardia_rules.game.ruleset import is_input
 from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined, message_of
 from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.render.languages import phrase
-from cardia_rules.replay.adjudicate import Finding, verify
+from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
 from cardia_rules.replay.branch import Branch, parted, under
+from cardia_rules.replay.hanging import with_marks
 from cardia_rules.replay.verdict import Verdict, verdict, verdict_on
-from cardia_rules.resolution.position import Ask, Brought, Coin, Position, Quiet, Shuffled
-from cardia_rules.seen.ways import Saying, Wanted, Ways, Worded, asked, stem, ways
+from cardia_rules.resolution.position import Ask, Brought, Position, Quiet
+from cardia_rules.seen.ways import Saying, Stem, Wanted, Ways, Worded, asked, stem, ways
+from cardia_rules.seen.worlds import cards_on
+from cardia_rules.views.events import AnySeenEvent
+from cardia_rules.views.log import SeenMoment, see_event, see_game
+from cardia_rules.views.view import see_table
 from cardia_rules.views.viewers import Viewer
 
 CHANCE: Final = (CoinTossed, PickedAtRandom, DeckShuffled, ProtectorsLaid)
 BETWEEN_MILESTONES: Final = 64
+_REASONS: Final = ("rulings", "cause", "questions", "why_not")
+Whose = tuple[Seat, str]  # a seat and a card of its
 LINE: Final = re.compile(r"II?$|II?\+|[^/]*;")  # how a position in one line begins, and no file's name
 
 # What is wrong with a log of which the reason quotes no event.
@@ -83,6 +95,8 @@ class Source:
     unexpected: tuple[Failure, ...] = ()  # why a decision was refused that a case says is taken
     claimed: str = ""  # the decision that was refused of a log
     ways: Ways | None = None  # that a table with unknown cards can go
+    stem: Stem | None = None  # what is the same on all of them
+    learned: Mapping[Whose, str] = attrs.Factory(dict)  # the marks of cards that got their names on the way
     taken: int = 0  # of the inputs that such a table was given
 
     def title(self, lang: Language) -> str:
@@ -102,8 +116,45 @@ class Source:
                 kept.append(table)
         return tuple(kept)
 
+    @cached_property
+    def _named_from(self) -> dict[Whose, int]:
+        """Return the event that first shows each card whose name was not known before."""
+        shown: dict[Whose, int] = {}
+        for number, event in enumerate(self.events[1:] if self.learned else (), 2):
+            if not isinstance(event, CardDrawn):  # what was drawn unseen shows later, and may be another
+                shown |= {each: number for each in names_in(event) if each not in shown}
+        return shown
+
+    def marks(self, number: int) -> dict[Whose, str]:
+        """Return the marks of the cards that nobody knew after an event; later they have names."""
+        shown = self._named_from
+        return {each: mark for each, mark in self.learned.items() if shown.get(each, number + 1) > number}
+
+    @property
+    def told(self) -> Sequence[AnyEvent | AnySeenEvent]:
+        """Return what happened as it was told at the time: what was learned later changes nothing."""
+        if not self.learned:
+            return self.events
+        return [with_marks(event, self.marks(number)) for number, event in enumerate(self.events, 1)]
+
+    def moments(self, viewer: Viewer, last: int) -> Iterator[SeenMoment]:
+        """Yield what a viewer sees of each event up to the ``last``, and of the table after it."""
+        if not self.learned:
+            yield from see_game(self.events[:last], viewer)
+            return
+        table: Table | None = None
+        for number, event in enumerate(self.events[:last], 1):
+            table, marks = fold(table, event), self.marks(number)
+            lies = with_marks(table, marks)
+            seen = see_event(with_marks(event, marks), lies, viewer)
+            yield SeenMoment(number, seen, see_table(lies, viewer))
+
     def table(self, number: int) -> Table:
-        """Return the table after an event."""
+        """Return the table after an event, as it was known then."""
+        table: Table = with_marks(self._lies(number), self.marks(number))
+        return table
+
+    def _lies(self, number: int) -> Table:
         last = self.number(number) - 1
         nearest = last // BETWEEN_MILESTONES
         table = self._milestones[nearest]
@@ -226,20 +277,20 @@ class Source:
     @cached_property
     def is_whole(self) -> bool:
         """Tell whether nothing that happened, nor a reason of it, hangs on an unknown card."""
-        if self.ways is None or not self.ways.goes_one_way:
-            return False
-        try:
-            return Game.from_events(self.events).position.number == len(self.events)
-        except LogContradiction:
-            return False
+        return self.ways is not None and self.ways.goes_one_way and len(self.settled) == len(self.events)
 
-    @property
-    def hangs_on_cards(self) -> bool:
-        """Tell whether what comes of it hangs on unknown cards, and on nothing else that chance brings."""
-        ways = self.ways
-        if ways is None or self.is_whole or not ways.found:
-            return False
-        return not any(isinstance(each, Coin | Shuffled) for way in ways.found for each in way.chances)
+    @cached_property
+    def settled(self) -> tuple[AnyEvent, ...]:
+        """Return what happened up to where it hangs on unknown cards or on chance: that is a log."""
+        events = self.events
+        while self.ways is not None and len(events) > 1:
+            try:
+                if Game.from_events(events).position.number == len(events):
+                    break
+            except LogContradiction:
+                pass
+            events = events[: max((at for at, event in enumerate(events) if is_input(event)), default=1)]
+        return events
 
     @property
     def asks(self) -> tuple[Ask, ...]:
@@ -267,7 +318,9 @@ class Source:
         return Position(table=table, number=number, quiet=Quiet("laid-out", table, number))
 
     def finding(self, number: int) -> Finding:
-        """Judge what happened up to an event."""
+        """Judge what happened up to an event; where it hangs on unknown cards, some cards give it."""
+        if number > len(self.settled):
+            return Finding(conclusion=Conclusion.POSSIBLE, agreed=number)
         return verify(self.events[:number])
 
     def check(self, number: int, lang: Language) -> None:
@@ -327,10 +380,38 @@ def source_of_table(case: Case, wanted: Sequence[Wanted] | None = None) -> Sourc
         while not found.found and taken:
             taken -= 1
             found = ways(table, inputs[:taken])
-        told = stem(table, inputs[:taken]).events
+        told = stem(table, inputs[:taken])
     problems = () if refused is None else (message_of(refused),)
     why = refused.failures if isinstance(refused, Faults) else ()
-    return Source(case.called, told, case=case, problems=problems, unexpected=why, ways=found, taken=taken)
+    return Source(
+        case.called,
+        told.events,
+        case=case,
+        problems=problems,
+        unexpected=why,
+        ways=found,
+        stem=told,
+        learned={
+            (owner_of(mark), name): mark
+            for mark, name in zip(cards_on(table), cards_on(told.table), strict=True)
+            if is_unknown(mark) and not is_unknown(name)
+        },
+        taken=taken,
+    )
+
+
+def names_in(value: Any, seat: Seat | None = None) -> Iterator[Whose]:
+    """Yield every card that an event names, and whose it is."""
+    if isinstance(value, msgspec.Struct):
+        whose = getattr(value, "seat", seat)
+        for field in value.__struct_fields__:
+            if field not in _REASONS:
+                yield from names_in(getattr(value, field), whose)
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from names_in(each, seat)
+    elif isinstance(value, str) and seat is not None:
+        yield seat, value
 
 
 def inputs_of(step: Step) -> Iterator[Wanted]:

@@ -4,11 +4,12 @@ import re
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
-from cardia_rules.bench.games import open_readable
+from cardia_rules.bench.games import open_game, open_readable
+from cardia_rules.bench.requests import GameMeant
 from cardia_rules.bench.slip import slip_in
 from cardia_rules.bench.source import (
     LINE,
@@ -22,18 +23,20 @@ from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.cli.output import complain
 from cardia_rules.cli.parameters import language_spoken
 from cardia_rules.errors import DataError
-from cardia_rules.events.log import SUFFIX, GameLog, read_log_file
+from cardia_rules.events.log import SUFFIX, read_log, read_log_file
+from cardia_rules.events.table import Table
 from cardia_rules.faq.case.library import cases_meant, only_one, own_or_sample, probably_meant
 from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.position_line import lines_meant
 from cardia_rules.game.match import MatchRecord
 from cardia_rules.kernel.cases.pages import PAGE_SUFFIX
 from cardia_rules.kernel.cases.pages import SUFFIX as CASE_SUFFIX
-from cardia_rules.kernel.log.collection import DAMAGED, opened, unpacked
-from cardia_rules.kernel.log.format import LIMITS
+from cardia_rules.kernel.log.collection import DAMAGED, each_log, opened, unpacked
+from cardia_rules.kernel.log.format import LIMITS, Limits, ReadLog
 from cardia_rules.message import Message, alternatives
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.replay.branch import setup_of
+from cardia_rules.seen.log import is_seen, read_seen
 from cardia_rules.spelling import did_you_mean, quoted
 from cardia_rules.store.cardia.collections import read_games
 from cardia_rules.store.cardia.matches import is_match, read_match_file
@@ -101,6 +104,8 @@ def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
 
 
 def _from_log(file: Path, text: str, at: int | None, viewer: Viewer) -> Source:
+    if is_seen(_beginning(file)):
+        return _from_seen(file.read_bytes())
     log = read_log_file(file)
     if log.problem is not None and log.problem.code == "another-log" and at is None:
         count = sum(1 for _log in read_games(file))
@@ -113,6 +118,10 @@ def _from_several(file: Path, number: int, at: int | None, viewer: Viewer) -> So
     if not is_there(file):
         raise DataError("{name}: there is no such file", name=str(file))
     count = 0
+    with opened(file) as stream:
+        for count, data in enumerate(each_log(stream, LIMITS), 1):
+            if count == number and isinstance(data, bytes) and is_seen(data):
+                return _from_seen(data)
     for count, log in enumerate(read_games(file), 1):
         if count == number:
             return source_of_log(log, f"{file.name}#{number}", at, viewer, takes_at=_takes_at())
@@ -133,14 +142,35 @@ def file_of(text: str) -> Path:
     return Path(text) if numbered is None or is_there(Path(text)) else Path(numbered["file"])
 
 
-def match_in(text: str) -> tuple[MatchRecord, tuple[GameLog, ...]] | None:
+def _from_seen(data: bytes) -> Source:
+    """Open the record of a game that was seen: what nobody saw of it has no name."""
+    return open_game(GameMeant(log=data.decode("utf-8", "replace"))).source
+
+
+def match_in(text: str) -> tuple[MatchRecord, tuple[ReadLog[Any, Table], ...]] | None:
     """Return the match that a file holds, with its games; nothing if it is no match's."""
+    return read_match_file(text, read=_game_of_match) if is_match(_beginning(Path(text))) else None
+
+
+def _game_of_match(data: bytes, limits: Limits) -> ReadLog[Any, Table]:
+    if not is_seen(data):
+        return read_log(data, limits)
+    log, source = read_seen(data, limits), _from_seen(data)
+    return ReadLog(
+        version=log.version,
+        events=log.events,
+        table=source.position.table,
+        tip=log.tip,
+        problem=log.problem,
+    )
+
+
+def _beginning(file: Path) -> bytes:
     try:
-        with opened(text) as stream:
-            begins = stream.read(64)
+        with opened(file) as stream:
+            return stream.read(64)
     except (*DAMAGED, ValueError):
-        return None  # whatever else it is, opening it says what is wrong
-    return read_match_file(text) if is_match(begins) else None
+        return b""  # whatever else it is, opening it says what is wrong
 
 
 def is_there(file: Path) -> bool:

@@ -1,7 +1,7 @@
 """A game as Markdown: its rounds, each event with its rulings, the table at the end, what the rulings say."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -21,7 +21,7 @@ from cardia_rules.replay.adjudicate import Finding
 from cardia_rules.replay.verdict import Verdict
 from cardia_rules.spelling import capital
 from cardia_rules.views.events import AnySeenEvent, seen_about
-from cardia_rules.views.log import see_game
+from cardia_rules.views.log import SeenMoment, see_game
 from cardia_rules.views.viewers import Viewer
 
 # What Markdown would take for markup anywhere in a line, and where a text begins.
@@ -43,14 +43,16 @@ def game_as_markdown(
     verdict: Verdict | None = None,
     refused: Sequence[Failure] = (),
     lang: Language = "en",
+    told: Iterable[SeenMoment] | None = None,
 ) -> str:
     """Write a game, or what came of a position, as ``viewer`` may see it; nothing else is in the text.
 
     ``finding`` is what ``replay.adjudicate.verify`` says of the log. ``verdict``, and why a decision was
-    ``refused``, stand first; they are for a judge alone.
+    ``refused``, stand first; they are for a judge alone. ``told`` is what was seen of each event where the
+    events say more than that.
     """
     seen: list[_Told] = []
-    for moment in see_game(events, viewer):
+    for moment in see_game(events, viewer) if told is None else told:
         seen.append(_Told(moment.number, moment.table.round, moment.event))
     last = moment.table
     badge = badge_of(finding, viewer, len(seen), lang)

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 from cardia_rules.events.about import SLIP_TAGS, USUAL_TAGS, About
-from cardia_rules.events.log import GameLog
 from cardia_rules.events.seats import SEATS
-from cardia_rules.events.table import Over
+from cardia_rules.events.table import Over, Table
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.game.match import MatchRecord
+from cardia_rules.kernel.log.format import ReadLog
 from cardia_rules.language import Language, known_language
 from cardia_rules.own_files import beside
 from cardia_rules.render.languages import phrase
@@ -100,7 +100,7 @@ def _score(record: MatchRecord, lang: Language) -> str:
     return phrase("page.match.stands", lang, north=north, south=south)
 
 
-def match_page(record: MatchRecord, games: Iterable[GameLog] = (), lang: Language = "en") -> str:
+def match_page(record: MatchRecord, games: Iterable[ReadLog[Any, Table]] = (), lang: Language = "en") -> str:
     """Write a match as one page that needs nothing else: the score, and the last table of each game."""
     title = escape(phrase("page.match", known_language(lang)))
     said = "".join(f"<li>{escape(line)}</li>\n" for line in match_in_words(record, lang))

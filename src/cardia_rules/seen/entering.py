@@ -250,9 +250,7 @@ class Recording:
         # Several cards were named in an order that may be theirs: then it is.
         held = [*{_in_any_order(form): form for form in reversed(held)}.values()]
         if not held:
-            first = sights[-1]
-            message = f"{', '.join(first.cards) or _NOTHING}: this cannot have been seen there"
-            raise DecisionRefused((fault("not-seen-there", message, cards=first.cards, seat=first.seat),))
+            raise _not_there(game, sights[-1])
         needs = tuple(_needs(held, sights, game.worlds))
         if len(held) == 1 and not needs:
             for step in held[0]:
@@ -263,6 +261,15 @@ class Recording:
     def _take(self, form: Form) -> None:
         for step in form:
             self.game.take(step)
+
+
+def _not_there(game: SeenGame, sight: Glimpse) -> CardiaError:
+    """Return why something cannot have been seen: an earlier event says where a card is, or the rules do."""
+    for card in sight.cards:
+        if earlier := game.last_seen(card, sight.seat):
+            return game.elsewhere(card, sight.seat, game.number, earlier)
+    message = f"{', '.join(sight.cards) or _NOTHING}: this cannot have been seen there"
+    return DecisionRefused((fault("not-seen-there", message, cards=sight.cards, seat=sight.seat),))
 
 
 def _in_any_order(form: Form) -> tuple[Any, ...]:
@@ -296,12 +303,13 @@ def _key_and_words(text: str) -> tuple[Any, str]:
     key, _colon, words = text.partition(":")
     key, words = key.strip().lower(), words.strip()
     who, _, what = key.partition(" ")
+    what = meant(what)
     seat = next((seat for seat in SEATS if seat == meant(who)), None)
     names = [] if meant(words) == _NOTHING else [name.strip() for name in words.split(",") if name.strip()]
-    if meant(key) in ("protector", "protecteur"):
+    if meant(key) == "protector":
         return Glimpse("protector", None, tuple(map(protector_slug, names))), words
-    if meant(key) == "ignored" and words in _WHETHER:
-        return Glimpse("ignored", None, (words,)), words
+    if meant(key) == "ignored" and (whether := _whether(words)):
+        return Glimpse("ignored", None, (whether,)), words
     if seat is not None and what in _KINDS:
         return Glimpse(what, seat, tuple(map(_card, names))), words
     if seat is not None and not what:
@@ -312,6 +320,12 @@ def _key_and_words(text: str) -> tuple[Any, str]:
     raise DataError(
         Message("{text}: before the colon stands {expected}", text=quoted(text), expected=expected)
     )
+
+
+def _whether(words: str) -> str:
+    """Return yes or no, in either language."""
+    said = meant(words.lower())
+    return "no" if said == "decline" else said if said in _WHETHER else ""
 
 
 def _card(name: str) -> str:

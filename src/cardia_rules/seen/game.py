@@ -219,20 +219,20 @@ class SeenGame:
             if met.card in CHARACTERS and met.card not in self.setup.deck:
                 message = f"event {number}: {name_of(met.card)} is none of the 16 cards of this table"
                 return NoDeal((fault("not-in-deck", message, _ONCE, card=met.card, seat=seat),), number)
-            earlier = self._last_seen(met.card, seat)
-            where = f"; event {earlier} says where it is" if earlier else ""
-            message = f"event {number}: {name_of(met.card)} cannot have been there{where}"
-            facts = {"card": met.card, "seat": seat, "number": number} | (
-                {"earlier": earlier} if earlier else {}
-            )
-            failure = fault("seen-elsewhere", message, _ONCE, **facts)
-            return NoDeal((failure,), number, earlier=earlier)
+            return self.elsewhere(met.card, seat, number, self.last_seen(met.card, seat))
         message = f"event {number}: no deal{tried} gives this after what was seen before"
         given = self._given_instead(step, met)
         ruling = given.rulings[0] if given is not None and given.rulings else ""
         return NoDeal((fault("no-deal", message, ruling, number=number),), number, given=given)
 
-    def _last_seen(self, card: str, seat: Seat | None) -> int:
+    def elsewhere(self, card: str, seat: Seat | None, number: int, earlier: int) -> NoDeal:
+        """Return that a card cannot have been there at an event; an ``earlier`` one, if any, says where."""
+        where = f"; event {earlier} says where it is" if earlier else ""
+        message = f"event {number}: {name_of(card)} cannot have been there{where}"
+        facts = {"card": card, "seat": seat, "number": number} | ({"earlier": earlier} if earlier else {})
+        return NoDeal((fault("seen-elsewhere", message, _ONCE, **facts),), number, earlier=earlier)
+
+    def last_seen(self, card: str, seat: Seat | None) -> int:
         """Return the last event so far that says where a seat's card is."""
         for number, event in reversed(list(enumerate(self.facts, 1))):
             named = getattr(event, "card", None) == card or card in getattr(event, "cards", ())

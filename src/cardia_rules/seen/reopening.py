@@ -6,10 +6,12 @@ from cardia_rules.catalogue.unknown import UNKNOWN
 from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.faq.notation import option_text
+from cardia_rules.game.engine import Said
 from cardia_rules.message import Message
 from cardia_rules.seen.comparing import Step
 from cardia_rules.seen.entering import Recording, Unsaid
 from cardia_rules.seen.game import SeenGame
+from cardia_rules.seen.search import plain_input
 from cardia_rules.views import events as seen
 
 
@@ -17,7 +19,11 @@ def reopened(game: SeenGame) -> Recording:
     """Return a recording of a seen game, with the lines that lead to it."""
     recording = Recording(SeenGame(game.begins))
     for steps in _groups([moment.step for moment in game.moments[1:]]):
-        recording.enter(_input(steps[0][0]))
+        first = steps[0][0]
+        if isinstance(said := plain_input(first), Said):
+            recording.hear(said)
+            continue
+        recording.enter(_input(first))
         events = [event for step in steps for event in step]
         while recording.needs:
             recording.enter(_said(recording.needs[0], events))

@@ -219,7 +219,7 @@ class Search:
             yield from self._orders(world, position, event)
         elif isinstance(event, seen.ProtectorsLaidSeen):
             yield from laid(world, event, step)
-        elif (plain := _plain_input(event)) is not None:
+        elif (plain := plain_input(event)) is not None:
             yield world, plain
         elif world.quiet.number == 1 and not world.inputs:
             yield world, None
@@ -358,7 +358,7 @@ def _given_named(given: Given | Said | None, naming: dict[str, str]) -> Given | 
     return given if given is None or isinstance(given, Said) else in_given(given, naming)
 
 
-def _plain_input(event: seen.AnySeenEvent) -> Given | Said | None:
+def plain_input(event: seen.AnySeenEvent) -> Given | Said | None:
     """Return the input that an event shows as far as rules go, if it is one."""
     if isinstance(event, ev.CoinTossed):
         return Brought(Coin(event.first))

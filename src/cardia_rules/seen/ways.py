@@ -155,9 +155,11 @@ def tell(
 class Stem:
     """What happens whatever the unknown cards are: up to a decision, or to where it hangs on them."""
 
-    table: Table
+    table: Table  # where it began, with all names that the inputs tell
     events: tuple[AnyEvent, ...]
     lies: Table  # at the end of it
+    chance: ChanceNeeded | None = None  # what it hangs on there, if it is chance
+    taken: int = 0  # of the inputs
 
 
 def stem(table: Table, wanted: Sequence[Wanted] = ()) -> Stem:
@@ -165,11 +167,13 @@ def stem(table: Table, wanted: Sequence[Wanted] = ()) -> Stem:
     walk = _Walk(Search())
     begun = _Begun(_laid_out(table), tuple(wanted))
     last: tuple[Given | Said, ...] = ()
+    chance: ChanceNeeded | None = None
     after = walk.only(begun.world, None)
     while after is not None:
         begun = attrs.evolve(begun, world=after[0], last=after[1])
         onward = [*islice(walk.inputs(begun), 2)]
         if not onward or (begun.world.position.chance is not None and len(onward) > 1):
+            chance = begun.world.position.chance
             break
         begun, given = onward[0]
         if given is None:
@@ -180,7 +184,7 @@ def stem(table: Table, wanted: Sequence[Wanted] = ()) -> Stem:
         begun = attrs.evolve(begun, world=attrs.evolve(begun.world, inputs=(*begun.world.inputs, *last)))
     first, inputs = begun.world.so_far()
     events, _position = tell(first, inputs, reasons=True)
-    return Stem(first, events, fold_all(events))
+    return Stem(first, events, fold_all(events), chance, len(wanted) - len(begun.wanted))
 
 
 def _laid_out(table: Table) -> World:

@@ -1,6 +1,6 @@
 """A game or a position as something to keep: a page, Markdown, a picture, or a case that is a test too."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, TypedDict
 
 import msgspec
@@ -39,7 +39,13 @@ def as_page(source: Source, number: int, viewer: Viewer, lang: Language, assets:
     if source.line:  # no title for people, who are told what lies there instead
         said_first["title"] = ""
     return replay_page(
-        source.events[:number], viewer, lang=lang, line=source.line or "", assets=assets, **said_first
+        source.events[:number],
+        viewer,
+        lang=lang,
+        line=source.line or "",
+        assets=assets,
+        told=source.moments(viewer, number),
+        **said_first,
     )
 
 
@@ -55,9 +61,8 @@ def as_markdown(source: Source, number: int, viewer: Viewer, lang: Language) -> 
     """Write a game up to an event as Markdown."""
     from cardia_rules.render.markdown import game_as_markdown
 
-    return game_as_markdown(
-        source.events[:number], viewer, lang=lang, **_said_first(source, number, viewer, lang)
-    )
+    told, said_first = source.moments(viewer, number), _said_first(source, number, viewer, lang)
+    return game_as_markdown(source.events[:number], viewer, lang=lang, told=told, **said_first)
 
 
 class _SaidFirst(TypedDict):
@@ -74,7 +79,7 @@ def _said_first(source: Source, number: int, viewer: Viewer, lang: Language) -> 
     found = None
     if judge and finding.goes_on:
         since = source.first_to_tell - 1 if at_the_end else max(1, number - 1)
-        found = verdict(Game.from_events(source.events[:number]), since)
+        found = source.verdict(since, lang) if at_the_end else verdict(source.game(number, lang), since)
     return {
         "title": (source.title(lang) or source.line or source.name) if judge else "",
         "finding": finding,
@@ -125,20 +130,28 @@ def _steps(events: Sequence[ev.AnyEvent]) -> Iterator[dict[str, Any]]:
 
 
 # ------------------------------------------------------------------ a case
-def rulings_behind(game: Game) -> list[str]:
+def rulings_behind(events: Sequence[ev.AnyEvent]) -> list[str]:
     """Return the rulings behind what happened that speak of a card; if none does, all of them."""
-    every = dict.fromkeys(name for event in game.events[1:] or game.events for name in event.rulings)
+    every = dict.fromkeys(name for event in events[1:] or events for name in event.rulings)
     return [name for name in every if ruling(name).cards] or list(every)
 
 
-def as_case(title: str, rulings: Sequence[str], sections: Mapping[str, Any], played: Game | Report) -> str:
+def as_case(
+    title: str,
+    rulings: Sequence[str],
+    sections: Mapping[str, Any],
+    played: Game | Report,
+    left_out: Collection[int] = (),
+) -> str:
     """Write what was laid out and played as a case that states what the rules give.
 
-    Raise ``DataError`` where the file would not say what was played: it would be worse than none.
+    Events whose numbers are ``left_out`` are no reasons. Raise ``DataError`` where the file would not say
+    what was played: it would be worse than none.
     """
     game, refusals = (played, ()) if isinstance(played, Game) else (played.game, played.refusals)
     assert game is not None
-    because = because_of(rulings, GRAMMAR.everything_told(game.events, refusals))
+    told = (one for one in GRAMMAR.everything_told(game.events, refusals) if one.number not in left_out)
+    because = because_of(rulings, told)
     reasons = {"because": because} if because else {}
     text = case_as_toml(
         {"title": title, "rulings": list(rulings)} | reasons | dict(sections) | {"then": _then(game)}

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from cardia_rules.bench.games import PlayedGame
 from cardia_rules.bench.positions import spots_of
 from cardia_rules.bench.requests import PositionLaid
-from cardia_rules.bench.seen import Followed
+from cardia_rules.bench.seen import Missed
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.catalogue.unknown import UNKNOWN, is_unknown
 from cardia_rules.errors import CardiaError, Failure, Faults
@@ -15,6 +16,8 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Over, Table
 from cardia_rules.faq.notation import option_text, waiting_text
 from cardia_rules.faq.register import question
+from cardia_rules.game.positions.completions import can_be
+from cardia_rules.game.setup.extras import ROW
 from cardia_rules.language import Language
 from cardia_rules.render.errors import failure_in_words, message_in_words
 from cardia_rules.render.hanging import hanging_record
@@ -42,7 +45,9 @@ from cardia_rules.render.words import (
 )
 from cardia_rules.replay.outcomes import GameDecided
 from cardia_rules.replay.verdict import HungOn, Verdict
-from cardia_rules.resolution.position import Ask, CoinNeeded, PickNeeded
+from cardia_rules.resolution.position import Ask, ChanceNeeded, CoinNeeded, LayNeeded, PickNeeded
+from cardia_rules.seen.entering import Unsaid
+from cardia_rules.seen.worlds import World
 from cardia_rules.views.decisions import SeenAsk, SeenFailure
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.view import SeenCard, SeenSide, SeenTable
@@ -170,6 +175,7 @@ def events_that_matter(numbered: Sequence[tuple[int, ev.AnyEvent]], found: Verdi
 
 def event_record(number: int, event: ev.AnyEvent | AnySeenEvent, lang: Language) -> Record:
     """Return an event: its sentence, what it rests on, and what did not come of it."""
+    card = getattr(event, "card", None)
     return {
         "number": number,
         "says": legible(in_words(event, lang)),
@@ -177,7 +183,7 @@ def event_record(number: int, event: ev.AnyEvent | AnySeenEvent, lang: Language)
         "questions": event.questions,
         "cause": event.cause,
         "seat": getattr(event, "seat", None),
-        "card": getattr(event, "card", None),
+        "card": UNKNOWN if card is not None and is_unknown(card) else card,  # no mark tells two apart
         "why_not": [
             {"says": legible(in_words(told, lang)), "rulings": told.rulings, "questions": told.questions}
             for told in event.why_not
@@ -232,11 +238,8 @@ def _hinge(hung: HungOn, found: Verdict, lang: Language) -> Record:
 
 
 # ------------------------------------------------------------------ decisions
-def ask_record(ask: Ask | SeenAsk, lang: Language, table: Table | None, others: Iterable[str] = ()) -> Record:
-    """Return a decision that is to be taken; ``send`` of an option is what a request takes it with.
-
-    ``others`` are cards that may be in a hand of which nobody has said what is in it.
-    """
+def ask_record(ask: Ask | SeenAsk, lang: Language, table: Table | None) -> Record:
+    """Return a decision that is to be taken; ``send`` of an option is what a request takes it with."""
     return {
         "number": ask.number,
         "seat": ask.seat,
@@ -246,7 +249,6 @@ def ask_record(ask: Ask | SeenAsk, lang: Language, table: Table | None, others: 
         "rulings": [ruling_record(name, lang) for name in ask.rulings],
         "questions": (*ask.questions, *ask.narrowed),
         "options": [option_record(ask.seat, option, lang, table) for option in ask.options or ()],
-        "others": [option_record(ask.seat, op.PlaceCard(card), lang, table) for card in others],
     }
 
 
@@ -270,41 +272,28 @@ def _about(seat: Seat, option: op.Option) -> Iterator[tuple[Seat, str]]:
             yield from ((seat, card) for card in cards)
 
 
-def chance_record(number: int, at: int, event: ev.AnyEvent, lang: Language) -> Record:
-    """Return what chance did that nobody told; ``insert`` is where in the decisions it can be told otherwise.
+def untold_records(opened: PlayedGame, lang: Language) -> Iterator[Record]:
+    """Yield what chance did, or took away, that nobody told; each with what it can have been.
 
-    A coin has both its sides as options; of cards picked at random the hand that they came from is shown.
+    ``insert`` is where in the decisions it can be told. What a case leaves to chance is drawn by lot; what is
+    ``open`` is not known.
     """
-    record: Record = {
-        "event": number,
-        "insert": at,
-        "kind": type(event).__struct_config__.tag,
-        "says": in_words(event, lang),
-    }
-    if isinstance(event, ev.CoinTossed):
-        sides = [{"says": seat_name(seat, lang), "send": f"coin: {seat}"} for seat in SEATS]
-        return record | {"options": sides}
-    if isinstance(event, ev.PickedAtRandom):
-        return record | {"seat": event.seat, "count": len(event.cards), "send": "picked: "}
-    if isinstance(event, ev.CardDiscarded):
-        return record | {"seat": event.seat, "card": event.card, "send": f"{event.seat} {event.origin}: "}
-    return record
-
-
-def untold_records(followed: Followed, lang: Language) -> Iterator[Record]:
-    """Yield what has not been said of a followed game, each with what it can have been."""
-    world, number = followed.record.worlds[0], followed.record.number
-    needed = None if followed.recording.needs else world.position.chance
-    if isinstance(needed, CoinNeeded):
-        sides = [{"says": seat_name(seat, lang), "send": f"coin: {seat}"} for seat in SEATS]
-        yield _untold(number, followed.taken, "coin-tossed", chance_in_words(needed, lang), sides)
-    elif isinstance(needed, PickNeeded):
-        known = (world.can_be(card) if is_unknown(card) else (card,) for card in needed.cards)
-        cards = in_ascending_influence({card for each in known for card in each})
-        options = _cards_told("picked: ", cards, lang) if needed.count == 1 else []
-        record = _untold(number, followed.taken, "picked-at-random", chance_in_words(needed, lang), options)
-        yield record | {"seat": needed.seat, "count": needed.count, "send": "picked: "}
-    for each in followed.missed:
+    source, followed = opened.source, opened.followed
+    if followed is not None:
+        world, number = followed.record.worlds[0], followed.record.number
+        needed = None if followed.recording.needs else world.position.chance
+        yield from _needed(needed, number, followed.taken, world, lang)
+    elif source.stem is not None:
+        stem = source.stem
+        yield from _needed(stem.chance, len(source.events), stem.taken, None, lang)
+    for at, insert, event in opened.by_lot:
+        if isinstance(event, ev.PickedAtRandom) and any(map(is_unknown, event.cards)):
+            table, says = source.table(at), in_words(event, lang)
+            cards = {each for card in event.cards for each in can_be(table, card)}
+            yield _picked(at, insert, event.seat, len(event.cards), cards, says, lang)
+        elif not isinstance(event, ev.CardDiscarded):
+            yield _by_lot(at, insert, event, lang)
+    for each in _missed(opened) if followed is None else followed.missed:
         need = each.need
         send = f"{need.seat} {need.what}: " if need.seat is not None else f"{need.what}: "
         says = phrase(f"verdict.untold.{need.what}", lang, seat=seat_name(need.seat or "north", lang))
@@ -313,11 +302,61 @@ def untold_records(followed: Followed, lang: Language) -> Iterator[Record]:
             nothing = {"says": phrase("verdict.untold.nothing", lang), "send": f"{send}nothing"}
             options = [nothing, *options]
         record = _untold(each.event, each.insert, "card-discarded", says, options)
-        yield record | {"seat": need.seat, "card": UNKNOWN, "count": max(need.counts), "send": send}
+        more = {"seat": need.seat, "card": UNKNOWN, "count": max(need.counts), "send": send, "open": True}
+        yield record | more
+
+
+def _needed(
+    needed: ChanceNeeded | None, number: int, at: int, world: World | None, lang: Language
+) -> Iterator[Record]:
+    """Yield what chance has to bring before it can be told how the game goes on."""
+    says = "" if needed is None else chance_in_words(needed, lang)
+    if isinstance(needed, CoinNeeded):
+        yield _untold(number + 1, at, "coin-tossed", says, _sides(lang)) | {"open": True}
+    elif isinstance(needed, PickNeeded) and world is not None:
+        cards = {each for card in needed.cards for each in (world.can_be(card) or (card,))}
+        yield _picked(number, at, needed.seat, needed.count, cards, says, lang)
+    elif isinstance(needed, LayNeeded):
+        more = {"count": ROW, "send": "laid: ", "open": True}
+        yield _untold(number, at, "protectors-laid", says, []) | more
+
+
+def _missed(opened: PlayedGame) -> Iterator[Missed]:
+    """Yield the cards that went from a table with unknown cards and that nobody has named."""
+    gone: dict[Any, list[tuple[int, ev.CardDiscarded]]] = {}
+    for number, at, event in opened.by_lot:
+        if isinstance(event, ev.CardDiscarded) and event.origin in ("hand", "deck"):
+            gone.setdefault((at, event.seat, event.origin), []).append((number, event))
+    for (at, seat, origin), events in gone.items():
+        number, event = events[-1]
+        cards = can_be(opened.source.table(number), event.card)
+        yield Missed(number, at, Unsaid(origin, seat, (len(events),), cards))
+
+
+def _picked(
+    number: int, at: int, seat: Seat, count: int, cards: Iterable[str], says: str, lang: Language
+) -> Record:
+    """Return a pick by chance; of one card, with all that it can be."""
+    options = _cards_told("picked: ", in_ascending_influence(cards), lang) if count == 1 else []
+    record = _untold(number, at, "picked-at-random", says, options)
+    return record | {"seat": seat, "count": count, "send": "picked: ", "open": True}
+
+
+def _by_lot(number: int, at: int, event: ev.AnyEvent, lang: Language) -> Record:
+    """Return what was drawn by lot for a case."""
+    kind, says = str(type(event).__struct_config__.tag), in_words(event, lang)
+    if isinstance(event, ev.PickedAtRandom):
+        more = {"seat": event.seat, "count": len(event.cards), "send": "picked: "}
+        return _untold(number, at, kind, says, []) | more
+    return _untold(number, at, kind, says, _sides(lang) if isinstance(event, ev.CoinTossed) else [])
+
+
+def _sides(lang: Language) -> list[Record]:
+    return [{"says": seat_name(seat, lang), "send": f"coin: {seat}"} for seat in SEATS]
 
 
 def _untold(number: int, insert: int, kind: str, says: str, options: list[Record]) -> Record:
-    record = {"event": number, "insert": insert, "kind": kind, "says": says, "open": True}
+    record: Record = {"event": number, "insert": insert, "kind": kind, "says": says, "open": False}
     return record | ({"options": options} if options else {})
 
 

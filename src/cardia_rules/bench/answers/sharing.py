@@ -19,11 +19,12 @@ from cardia_rules.bench.games import (
     sections_of,
     step_as_data,
     step_of,
+    wanted_of,
 )
 from cardia_rules.bench.positions import stated_by, tapped
 from cardia_rules.bench.requests import Check, Export, GameMeant, Replay
 from cardia_rules.bench.slip import slip_in, stated_unknown
-from cardia_rules.bench.source import LINE
+from cardia_rules.bench.source import LINE, source_of_table
 from cardia_rules.errors import DataError, PositionRefused
 from cardia_rules.events.vocabulary import DecisionTaken
 from cardia_rules.faq.case.reading import structure_case
@@ -31,6 +32,7 @@ from cardia_rules.faq.case.run import run
 from cardia_rules.faq.case.writing import Stated, state, stated_as_data
 from cardia_rules.faq.position_line import position_as_line, stated_as_line
 from cardia_rules.game.game import Game
+from cardia_rules.game.ruleset import CARDIA
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
 from cardia_rules.render.errors import verdict_in_words
@@ -38,7 +40,6 @@ from cardia_rules.render.languages import phrase
 from cardia_rules.seen.entering import is_glimpse
 from cardia_rules.seen.log import SUFFIX, is_seen
 from cardia_rules.spelling import plain
-from cardia_rules.views.log import see_game
 from cardia_rules.views.view import see_table
 
 
@@ -57,7 +58,7 @@ def check(request: Check, lang: Language) -> Record:
     opened = open_readable(game)
     stated = opened.stated or _stated_at_the_end(opened)
     position = None if stated is None else tapped(stated)
-    source = opened.open_to_all
+    source = opened.source
     seen = see_table(source.table(len(source.events)), "judge")
     return {
         "kind": kind,
@@ -79,7 +80,7 @@ def check(request: Check, lang: Language) -> Record:
 
 def _stated_at_the_end(opened: PlayedGame) -> Stated | None:
     try:
-        return state(opened.open_to_all.table(len(opened.events)))
+        return state(opened.source.table(len(opened.events)))
     except PositionRefused:
         return None
 
@@ -88,18 +89,17 @@ def _stated_at_the_end(opened: PlayedGame) -> Stated | None:
 def replay(request: Replay, lang: Language) -> Record:
     """Return every step of a game as a viewer sees it, and the table after one of them."""
     opened = open_game(request.game)
-    source = opened.open_to_all
+    source = opened.source
     viewer = opened.viewer(request.viewer)
     number = source.number(request.at)
-    told = [None] * len(source.events) if opened.followed is None else opened.events_told
     steps = [
-        event_record(moment.number, known or moment.event, lang)
+        event_record(moment.number, moment.event, lang)
         | {
             "round": moment.table.round,
             "phase": moment.table.phase,
             "decision": isinstance(source.events[moment.number - 1], DecisionTaken),
         }
-        for moment, known in zip(see_game(source.events, viewer), told, strict=True)
+        for moment in source.moments(viewer, len(source.events))
     ]
     seen = see_table(source.table(number), request.viewer if opened.followed is None else "judge")
     checked = source.finding(len(source.events)) if request.viewer == "judge" else None
@@ -126,7 +126,7 @@ _FILES: Final[dict[str, tuple[str, str]]] = {
 def export(request: Export, lang: Language) -> Record:
     """Return a game as a file: its name, its type and its text."""
     opened = open_game(request.game)
-    source = opened.open_to_all
+    source = opened.source
     viewer = opened.viewer(request.viewer)
     number = source.number(request.at)
     title = _title(request.title) or source.title(lang) or phrase("cli.new-case.untitled", lang)
@@ -159,18 +159,31 @@ def _title(text: str) -> str:
 
 def _case(opened: PlayedGame, title: str) -> str:
     """Write a case: of a position and what was played from it, or of the end of a log."""
-    sections = sections_of(opened)
+    sections, entries = sections_of(opened), opened.meant.decisions[: opened.taken]
     if opened.followed is not None:
-        stated, first = stated_unknown(opened.followed)
-        entries = opened.meant.decisions[first : opened.taken]
+        stated, first = stated_unknown(opened.followed, entries)
+        entries = entries[first:]
         steps = [step_as_data(step_of(text)) for text in entries if not is_glimpse(text)]
         sections = stated_as_data(stated) | ({"play": steps} if steps else {})
     elif sections is None:
         stated, play = stated_near_the_end(opened.events)
         sections = stated_as_data(stated) | {"play": play}
-    report = run(structure_case(sections, "case", asks=True))
+    case = structure_case(sections, "case", asks=True)
+    told = opened.source
+    if opened.followed is not None:
+        told = source_of_table(case, [wanted_of(text) for text in entries])
+    if told.ways is not None and not told.is_whole:
+        raise DataError(Message("what comes of this hangs on a card that nobody knows, and a case states it"))
+    if told.stem is not None and any(is_glimpse(text) or text.startswith("picked") for text in entries):
+        sections |= stated_as_data(state(told.stem.table))  # what was taken has lain there
+        case = structure_case(sections, "case", asks=True)
+    report = run(case)
     if report.game is None or report.problems:
         problems = joined(report.problems)
         raise DataError("what was played cannot be written down: {problems}", problems=problems)
     refused = [each.ruling for each in opened.source.unexpected if each.ruling]
-    return as_case(title, refused or rulings_behind(report.game), sections, report)
+    # What only the example of a case says is no reason.
+    both = enumerate(zip(report.game.events, told.events, strict=False), 1) if told.ways is not None else ()
+    invented = [number for number, (event, one) in both if number > 1 and not CARDIA.same_facts(event, one)]
+    known = [event for number, event in enumerate(report.game.events, 1) if number not in invented]
+    return as_case(title, refused or rulings_behind(known), sections, report, invented)

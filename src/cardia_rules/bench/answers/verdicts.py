@@ -1,11 +1,12 @@
 """What is laid out and what is asked: the table, the verdict, what happened, and what there is to decide."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from cardia_rules.bench.answers.records import (
     Record,
     ask_record,
-    chance_record,
     cited_in,
     event_record,
     events_that_matter,
@@ -17,7 +18,7 @@ from cardia_rules.bench.answers.records import (
     wrong,
     wrong_record,
 )
-from cardia_rules.bench.games import PlayedGame, open_game, open_readable
+from cardia_rules.bench.games import PlayedGame, open_corrected, open_game, open_readable
 from cardia_rules.bench.positions import stated_by, tapped
 from cardia_rules.bench.requests import Ask, Decide, Follow, LayOut
 from cardia_rules.bench.typed_input import decision_of
@@ -31,7 +32,7 @@ from cardia_rules.message import Message
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.words import chance_in_words
-from cardia_rules.resolution.position import Ask as Asked
+from cardia_rules.seen.game import NoDeal
 from cardia_rules.views.view import see_table
 
 
@@ -66,7 +67,7 @@ def decide(request: Decide, lang: Language) -> Record:
     written = request.decide
     if key not in ("coin", "picked", "shuffled", "laid"):
         before.source.check(len(before.events), lang)
-        asks = before.open_to_all.asks
+        asks = before.source.asks
         if not asks:
             raise UnknownName(Message("nobody has anything to decide there"))
         seat, option = decision_of(request.decide, asks)
@@ -77,45 +78,49 @@ def decide(request: Decide, lang: Language) -> Record:
 
 def follow(request: Follow, lang: Language) -> Record:
     """Return where a game that is tapped along stands, told since its last decision, with its log."""
-    opened = open_readable(request.game)
-    return told(opened, opened.source.before_last_decision, lang) | {"log": record_of(opened)}
+    opened, more = open_readable(request.game), dict[str, Any]()
+    if request.correct is not None:
+        other, dropped = open_corrected(request.game, request.correct.at, request.correct.entry)
+        if other.claimed is not None:  # then all stays as it is
+            more = refusal_of(other, lang)
+        else:
+            opened = other
+            left_out = [{"entry": each.text, "says": wrong(each.why, lang)[0]["text"]} for each in dropped]
+            more = {"dropped": left_out}
+    since = opened.source.before_last_decision
+    return told(opened, since, lang) | {"log": record_of(opened), **more}
 
 
 def record_of(opened: PlayedGame) -> str:
-    """Return the log of a game as text; of a followed one, that of what was seen."""
+    """Return the log of a game as text, as far as it hangs on nothing; of a followed one, what was seen."""
     if opened.followed is not None:
         return opened.followed.record.to_log().decode()
-    return Game.from_events(opened.events).to_log().decode()
+    return Game.from_events(opened.source.settled).to_log().decode()
 
 
 def told(opened: PlayedGame, since: int | None, lang: Language) -> Record:
     """Return everything that is told of a game: the verdict first."""
-    source, shown = opened.source, opened.shown
+    source = opened.source
     source.check(len(source.events), lang)
     since = source.first_to_tell - 1 if since is None else source.number(since)
-    since = min(since, len(shown.events))
-    found, table, chance = shown.verdict(since, lang), shown.position.table, shown.position.chance
-    numbered = list(enumerate(shown.events, 1))[since:]
+    since = min(since, len(source.events))
+    found, table, chance = source.verdict(since, lang), source.position.table, source.position.chance
+    numbered = list(enumerate(source.events, 1))[since:]
     matter = events_that_matter(numbered, found)
-    events = list(enumerate(opened.events_told, 1))[since:]
+    events = list(enumerate(opened.source.told, 1))[since:]
     seen = see_table(table, "judge")
-    by_lot = opened.by_lot if shown is source else opened.unknown_picks
-    asks = shown.asks if shown is source or found.asks else ()
     return {
         "game": opened.record(),
         "title": source.title(lang),
         "verdict": verdict_as_data(found, lang),
         **refusal_of(opened, lang),
-        "by_lot": [
-            *(chance_record(*each, lang) for each in by_lot),
-            *([] if opened.followed is None else untold_records(opened.followed, lang)),
-        ],
+        "by_lot": [*untold_records(opened, lang)],
         "since": since,
         "events": [
             event_record(number, event, lang) | {"folded": number not in matter} for number, event in events
         ],
         "rulings": cited_in((event for _number, event in events), lang),
-        "asks": [ask_record(each, lang, table, _others(opened, each, table)) for each in asks],
+        "asks": [ask_record(each, lang, table) for each in (source.asks if found.asks else ())],
         "chance": None if chance is None else chance_in_words(chance, lang),
         "table": table_record(seen, lang),
         "svg": picture(seen, lang),
@@ -133,10 +138,19 @@ def refusal_of(opened: PlayedGame, lang: Language) -> Record:
     if not why and opened.unread is not None:
         why = wrong(opened.unread, lang)
     if why:
-        refused = {"decision": opened.taken, "claimed": opened.claimed, "wrong": why}
+        refused = {"decision": opened.taken, "claimed": opened.claimed, "wrong": why, **_contradicted(opened)}
         return {"refused": refused, "expected": []}
     expected = [phrase("verdict.expected-otherwise", lang, why=each) for each in said]
     return {"refused": None, "expected": expected}
+
+
+def _contradicted(opened: PlayedGame) -> Record:
+    """Return which earlier entry says otherwise, by its index: either of the two can be corrected."""
+    why = None if opened.followed is None else opened.followed.refused
+    if opened.followed is None or not isinstance(why, NoDeal) or not why.earlier:
+        return {}
+    before = [index for index, number in opened.followed.begun if number < why.earlier]
+    return {"earlier": before[-1]} if before else {}
 
 
 def _line_of(table: Table) -> str | None:
@@ -145,11 +159,3 @@ def _line_of(table: Table) -> str | None:
         return position_as_line(table)
     except PositionRefused:
         return None
-
-
-def _others(opened: PlayedGame, asked: Asked, table: Table) -> list[str]:
-    """Return the cards that a seat may hold too, where nobody has said what its hand is."""
-    if asked.kind != "place" or not asked.options or opened.shown is not opened.source:
-        return []
-    known = opened.unsaid_deck(asked.seat)
-    return [] if known is None else [card for card in table.side(asked.seat).deck if card not in known]

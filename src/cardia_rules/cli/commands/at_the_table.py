@@ -32,7 +32,6 @@ from cardia_rules.message import Message
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.words import in_words
-from cardia_rules.replay.verdict import verdict
 from cardia_rules.seen.entering import Recording
 from cardia_rules.seen.game import SeenGame
 from cardia_rules.seen.reopening import reopened
@@ -96,7 +95,7 @@ def _tell(opened: PlayedGame, lang: Language) -> None:
     """Print what came of the last decision, or why it is refused."""
     source = opened.source
     if opened.claimed is None:
-        say_verdict(verdict(source.game(len(source.events), lang), source.before_last_decision), lang)
+        say_verdict(source.verdict(source.before_last_decision, lang), lang)
         return
     for each in refusal_of(opened, lang)["refused"]["wrong"]:
         where = f" [{each['ruling']['where']}]" if each["ruling"] else ""

@@ -91,7 +91,7 @@ def _asked(talk: Talk, file: str | None, line: str | None, page: str | None) -> 
     if len(game.events) > 1:
         for part in verdict_paragraphs(verdict(game), lang):
             talk.say("\n".join(wrapped(part, 0, 2)))
-    cited = rulings_behind(game)
+    cited = rulings_behind(game.events)
     rulings = talk.ask(
         phrase("cli.new-case.rulings", lang, cited=", ".join(cited)),
         lambda answer: [ruling(name.strip()).id for name in answer.split(",") if name.strip()] or cited,

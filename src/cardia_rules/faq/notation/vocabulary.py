@@ -19,7 +19,7 @@ SPOKEN: Final[dict[str, tuple[str, ...]]] = {
     "guild": ("guild", "guilde"),
     "dynasty": ("dynasty", "dynastie"),
     # the parts of a position
-    "deck": ("deck", "paquet"),
+    "deck": ("deck", "paquet", "pioche"),
     "encounters": ("encounters", "rencontres"),
     "phase": ("phase",),
     "round": ("round", "tour"),
@@ -30,6 +30,15 @@ SPOKEN: Final[dict[str, tuple[str, ...]]] = {
     "discard": ("discard", "défausse"),
     "waiting": ("waiting", "attente"),
     "placed": ("placed", "posée"),
+    # what was seen of a game, and what chance did
+    "shows": ("shows", "montre"),
+    "draws": ("draws", "tire"),
+    "coin": ("coin", "pièce"),
+    "picked": ("picked", "tirée", "tirées"),
+    "laid": ("laid", "posés"),
+    "protector": ("protector", "protecteur"),
+    "ignored": ("ignored", "ignoré"),
+    "yes": ("yes", "oui"),
     # what people say of a game
     "resigned": ("resigned", "resigns", "abandonne"),
     "out-of-time": ("out of time", "time", "temps écoulé", "temps"),

@@ -2,7 +2,7 @@
 
 import json
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from html import escape
 from string import Template
@@ -40,6 +40,7 @@ from cardia_rules.render.words import deck_words
 from cardia_rules.replay.adjudicate import Finding
 from cardia_rules.replay.verdict import Verdict
 from cardia_rules.spelling import quoted
+from cardia_rules.views.log import SeenMoment
 from cardia_rules.views.viewers import Viewer
 
 _MARGIN: Final = 6  # around the board, for what is outlined at its edge
@@ -59,6 +60,7 @@ def replay_page(
     picture: str = "",
     lang: Language = "en",
     assets: str = "",
+    told: Iterable[SeenMoment] | None = None,
 ) -> str:
     """Write a game, or what came of a position, as ``viewer`` may see it; nothing else is in the file.
 
@@ -67,13 +69,13 @@ def replay_page(
     ``line`` of a position. A ``branch``, what another decision or answer leads to, is shown beside the game.
     ``picture`` is the address of a picture for those who only see a link to the page. ``assets`` is the
     folder, as the page finds it, of the files of ``replay_assets``, which many pages can share; without it
-    everything is in the page.
+    everything is in the page. ``told`` is what was seen of each event where the events say more than that.
     """
     events = _events(game)
     other = _events(branch) if _is_given(branch) else ()
     lang = known_language(lang)
     shared = shared_by(lang).nodes if assets else ()
-    story = story_of(events, viewer, lang, other, shared)
+    story = story_of(events, viewer, lang, other, shared, told)
     rulings, questions = cited_rulings(story, lang), cited_questions(story, lang)
     style, script, policy = _looks(assets, lang)
     shown_title = legible(title) or usual_title(story.about, story.begins, lang)

@@ -3,7 +3,7 @@
 All of it is worked out here, from what one viewer may see; the page's script only shows it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
@@ -18,7 +18,7 @@ from cardia_rules.render.page.album import Album, Change, Node, State, step_betw
 from cardia_rules.render.svg.board import extent_of
 from cardia_rules.render.words import in_words
 from cardia_rules.views.events import AnySeenEvent, JudgeNotedSeen, seen_about
-from cardia_rules.views.log import see_game
+from cardia_rules.views.log import SeenMoment, see_game
 from cardia_rules.views.view import SeenCard, SeenTable
 from cardia_rules.views.viewers import Viewer
 
@@ -82,13 +82,15 @@ def story_of(
     lang: Language,
     branch: Sequence[AnyEvent] = (),
     shared: Sequence[Node] = (),
+    told: Iterable[SeenMoment] | None = None,
 ) -> Story:
     """Return a game as a viewer is told it, event by event; and a ``branch`` from where it parts.
 
-    What is drawn in ``shared`` is not drawn again.
+    What is drawn in ``shared`` is not drawn again. ``told`` is what was seen of each event where the events
+    say more than that.
     """
-    game = _moments(events, viewer)
-    other = _moments(branch, viewer) if branch else []
+    game = _moments(events, see_game(events, viewer) if told is None else told)
+    other = _moments(branch, see_game(branch, viewer)) if branch else []
     extent = extent_of([each.table for each in (*game, *other) if each.table is not None])
     album = Album(extent, lang, shared)
     begins = game[0].table
@@ -119,9 +121,9 @@ class _Moment(NamedTuple):
     cards: dict[str, tuple[bool, SeenCard]]  # that count something else, and whether they are new there
 
 
-def _moments(events: Sequence[AnyEvent], viewer: Viewer) -> list[_Moment]:
+def _moments(events: Sequence[AnyEvent], told: Iterable[SeenMoment]) -> list[_Moment]:
     drawing, before, moments = _Drawing(), None, []
-    for event, (_, seen, table) in zip(events, see_game(events, viewer), strict=True):
+    for event, (_, seen, table) in zip(events, told, strict=True):
         drawn = drawing.add(table, len(ENCODER.encode(event)))
         moments.append(_Moment(seen, table.round, table if drawn else None, *_marks(before, table)))
         before = table

@@ -5,15 +5,17 @@ it begins and taken off when it is over; whatever a kill left between two of the
 match is resumed.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from cardia_rules.datafiles import system_says
 from cardia_rules.errors import CardiaError, DataError, Failure, MatchRefused
 from cardia_rules.events.about import make_about
 from cardia_rules.events.log import CARDIA_LOG, GameLog
+from cardia_rules.events.table import Table
 from cardia_rules.game.game import Game
 from cardia_rules.game.match import (
     MATCH_LOG,
@@ -169,19 +171,26 @@ def is_match(data: bytes) -> bool:
     return data.startswith(b'{"format":"cardia-match",')
 
 
+def _read_game(data: bytes, limits: Limits) -> GameLog:
+    return reading.read(CARDIA_LOG, data, limits)
+
+
 def read_match_file(
-    path: str | PathLike[str], limits: Limits = LIMITS
-) -> tuple[MatchRecord, tuple[GameLog, ...]]:
+    path: str | PathLike[str],
+    limits: Limits = LIMITS,
+    read: Callable[[bytes, Limits], ReadLog[Any, Table]] = _read_game,
+) -> tuple[MatchRecord, tuple[ReadLog[Any, Table], ...]]:
     """Read the file of a match: the match, and its games as far as they are in the file.
 
-    Raise ``LogUnreadable``, or ``DataError`` where a game of the file is not the one that the match says.
+    ``read`` reads one of them; without it, whole logs and no records of games that were seen. Raise
+    ``LogUnreadable``, or ``DataError`` where a game of the file is not the one that the match says.
     """
     try:
         with opened(path) as stream:
             logs = map(_whole, each_log(stream, limits))
             record = strict(read_match(next(logs, b""), limits)).table
             assert record is not None
-            return record, tuple(_games_of(record, logs, limits))
+            return record, tuple(_games_of(record, (read(each, limits) for each in logs)))
     except CardiaError:
         raise
     except (OSError, ValueError) as error:
@@ -191,10 +200,9 @@ def read_match_file(
         ) from error
 
 
-def _games_of(record: MatchRecord, logs: Iterator[bytes], limits: Limits) -> Iterator[GameLog]:
+def _games_of(record: MatchRecord, logs: Iterator[ReadLog[Any, Table]]) -> Iterator[ReadLog[Any, Table]]:
     # The games that the match names, and not what else the file may have: packed, that may be any amount.
-    for number, (entered, data) in enumerate(zip(record.games, logs, strict=False), 1):
-        log = strict(reading.read(CARDIA_LOG, data, limits))
+    for number, (entered, log) in enumerate(zip(record.games, map(strict, logs), strict=False), 1):
         if entered.end is not None and log.tip.hash != entered.hash:
             raise DataError(
                 Message("game {number} of this file is not the one that the match names", number=number)
