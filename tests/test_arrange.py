@@ -10,6 +10,7 @@ from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.errors import PositionRefused
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Guard, Supplied, Table, Waiting
+from cardia_rules.events.vocabulary import CardRevealed, EncounterCompared
 from cardia_rules.game.game import Game
 from cardia_rules.game.positions.arrange import arrange
 from cardia_rules.game.positions.completions import example_of
@@ -131,6 +132,18 @@ def test_under_a_fog_the_last_encounter_lies_face_down_and_has_no_result() -> No
     table = arrange(layout)
     assert (table.compared, table.current, table.round) == (1, 1, 2)
     assert [played and (played.up, played.signets) for played in table.north.row] == [(True, 1), (False, 0)]
+
+
+def test_two_cards_that_were_played_face_up_are_resolved_under_a_fog_once_both_have_placed() -> None:
+    """No layout can state it, since cards that lie face up have a result there; a table can."""
+    table = arrange(Layout(FOGGY, (met("judge", "saboteur"), down("djinn", "mediator"))))
+    sides = [
+        replace(side, row=tuple(played and replace(played, signets=0) for played in side.row))
+        for side in (table.north, table.south)
+    ]
+    told = Game.arranged(replace(table, compared=0, north=sides[0], south=sides[1])).events
+    assert [event.place for event in told if isinstance(event, EncounterCompared)] == [1]
+    assert not any(isinstance(event, CardRevealed) for event in told)
 
 
 def test_a_card_that_was_played_face_up_lies_so_under_a_fog() -> None:

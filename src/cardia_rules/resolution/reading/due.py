@@ -36,13 +36,13 @@ def still_to_be_resolved(table: AnyTable) -> int:
 def both_placed(table: AnyTable) -> bool:
     """Tell whether both seats have laid the card of the round face down, and it is not revealed yet.
 
-    Under a fog the encounter before those two has no result yet either.
+    Under a fog the encounter before those two is still to be resolved, though it may lie face up.
     """
     rows = table.north.row, table.south.row
     behind = 1 if location_rules(table.setup.locations).reveal_late else 0
     if table.phase != 1 or len(rows[0]) != len(rows[1]) or table.places - table.compared != behind + 1:
         return False
-    return all(_face_down(row[-1]) for row in rows) and any(_face_down(row[-1 - behind]) for row in rows)
+    return all(_face_down(row[-1]) for row in rows) and next_due(table) == table.places - behind
 
 
 def _face_down(played: Played | None) -> bool:
