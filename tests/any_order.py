@@ -28,9 +28,13 @@ from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.game.game import Game
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.store import MemoryStore, PlainFileStore, SqliteStore, Store, StoreError
 from cardia_rules.store.cardia.kept import KeptGame
+from cardia_rules.store.lines.memory import MemoryStore
+from cardia_rules.store.lines.plainfile import PlainFileStore
 from cardia_rules.store.lines.postgresql import PostgresStore
+from cardia_rules.store.lines.protocol import Store
+from cardia_rules.store.lines.refusals import StoreError
+from cardia_rules.store.lines.sqlite import SqliteStore
 from cardia_rules.views.log import see_log
 from cardia_rules.views.published import Publisher, write_published
 from cardia_rules.views.rewind import go_back

@@ -12,8 +12,8 @@ from cardia_rules.events.log import CARDIA_LOG, load_log, read_log, write_log
 from cardia_rules.game.game import Game
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.replay.branch import carry_on
-from cardia_rules.store import MemoryStore
 from cardia_rules.store.cardia.kept import KeptGame
+from cardia_rules.store.lines.memory import MemoryStore
 from tests.forging import GAME
 from tests.held_games import play_out
 

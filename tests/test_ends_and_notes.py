@@ -20,8 +20,8 @@ from cardia_rules.kernel.published.file import Opened
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.position import Position, Shuffled
-from cardia_rules.store import MemoryStore
 from cardia_rules.store.cardia.kept import KeptGame
+from cardia_rules.store.lines.memory import MemoryStore
 from cardia_rules.views.events import seen_about
 from cardia_rules.views.log import see_log
 from cardia_rules.views.published import Publisher, check_openings

@@ -38,8 +38,11 @@ from cardia_rules.kernel.published.publishing import PublisherOf
 from cardia_rules.kernel.telling import position as told_position
 from cardia_rules.kernel.telling.rules import unexplained
 from cardia_rules.kernel.verifying import Conclusion, Finding, verify
-from cardia_rules.store import AppendConflict, MemoryStore, SqliteStore, Store, StoreInputRefused, UnknownGame
 from cardia_rules.store.appending import LogsOf
+from cardia_rules.store.lines.memory import MemoryStore
+from cardia_rules.store.lines.protocol import Store
+from cardia_rules.store.lines.refusals import AppendConflict, StoreInputRefused, UnknownGame
+from cardia_rules.store.lines.sqlite import SqliteStore
 from cardia_rules.texts import Text
 from examples.games.auction.game import CAUSES, LOG, RULES, Game, Kept, Play, Position, new_game
 from examples.games.auction.notation import begin

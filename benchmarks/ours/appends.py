@@ -13,7 +13,8 @@ from pathlib import Path
 from time import perf_counter
 
 from benchmarks.measure import Measure
-from cardia_rules.store import PlainFileStore, SqliteStore
+from cardia_rules.store.lines.plainfile import PlainFileStore
+from cardia_rules.store.lines.sqlite import SqliteStore
 from cardia_rules.store.lines.sqlite_file import PRAGMAS, SCHEMA
 
 BARE, LOOKING = "bare sqlite3", "bare sqlite3, looking first"

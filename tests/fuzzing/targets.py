@@ -35,8 +35,10 @@ from cardia_rules.replay.adjudicate import verify
 from cardia_rules.seen.entering import Recording
 from cardia_rules.seen.game import SeenGame
 from cardia_rules.seen.log import write_seen
-from cardia_rules.store import MemoryStore, PlainFileStore, SqliteStore
 from cardia_rules.store.cardia.matches import KeptMatch, read_match
+from cardia_rules.store.lines.memory import MemoryStore
+from cardia_rules.store.lines.plainfile import PlainFileStore
+from cardia_rules.store.lines.sqlite import SqliteStore
 from cardia_rules.views.decisions import read_choice
 from cardia_rules.views.log import see_log
 from cardia_rules.views.published import Publisher, read_published, write_published

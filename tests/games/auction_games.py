@@ -20,8 +20,8 @@ from cardia_rules.kernel.log import reading
 from cardia_rules.kernel.published.publishing import PublisherOf
 from cardia_rules.kernel.seeing import JUDGE, SPECTATOR
 from cardia_rules.kernel.verifying import Conclusion, verify
-from cardia_rules.store import SqliteStore
 from cardia_rules.store.appending import LogsOf
+from cardia_rules.store.lines.sqlite import SqliteStore
 from examples.games.auction.game import LOG, REGISTER, RULES, Game, Kept, new_game
 from examples.games.auction.notation import SEATS
 from examples.games.auction.seeing import PUBLISHED, SEEING

@@ -18,8 +18,8 @@ from cardia_rules.kernel.playing import trunk_up_to
 from cardia_rules.kernel.published.file import Opened, check_openings, read_published, write_published
 from cardia_rules.kernel.published.publishing import PublisherOf
 from cardia_rules.kernel.verifying import Conclusion, verify
-from cardia_rules.store import SqliteStore
 from cardia_rules.store.appending import LogsOf
+from cardia_rules.store.lines.sqlite import SqliteStore
 from examples.games.auction.__main__ import demonstration
 from examples.games.auction.game import CAUSES, LOG, REGISTER, RULES, Game, Kept, new_game
 from examples.games.auction.notation import CASES, NOTATION, SEATS, begin

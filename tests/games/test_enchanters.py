@@ -21,8 +21,8 @@ from cardia_rules.kernel.published.file import read_published, write_published
 from cardia_rules.kernel.published.publishing import PublisherOf
 from cardia_rules.kernel.seeing import SPECTATOR
 from cardia_rules.kernel.verifying import Conclusion, verify
-from cardia_rules.store import SqliteStore
 from cardia_rules.store.appending import LogsOf
+from cardia_rules.store.lines.sqlite import SqliteStore
 from examples.games.enchanters.cards import Kingdom, Name, box, read_kingdom
 from examples.games.enchanters.events import (
     AnyOption,
@@ -225,7 +225,7 @@ def test_a_hidden_deck_laid_out_by_hand() -> None:
 WRITER = """
 import sys
 from random import Random
-from cardia_rules.store import SqliteStore
+from cardia_rules.store.lines.sqlite import SqliteStore
 from cardia_rules.store.appending import LogsOf
 from examples.games.enchanters.events import Chose
 from examples.games.enchanters.game import LOG, Game, Kept

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from cardia_rules.store import MemoryStore
+from cardia_rules.store.lines.memory import MemoryStore
 from tests.store.places import Place
 
 POSTGRESQL = pytest.param("postgresql", marks=pytest.mark.needs("PostgreSQL"))

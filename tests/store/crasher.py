@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from cardia_rules.store import PlainFileStore
+from cardia_rules.store.lines.plainfile import PlainFileStore
 from tests.store import postgresql
 from tests.store.places import GAME, Place
 

@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 from cardia_rules.game.game import Game
-from cardia_rules.store import MemoryStore
 from cardia_rules.store.cardia.kept import KeptGame
+from cardia_rules.store.lines.memory import MemoryStore
 from tests.store.at_once import Meeting, check_both_are_there, place_at_once
 
 SECONDS = 60  # for which one waits for the other, who always comes; a busy machine may be slow

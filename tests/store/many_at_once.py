@@ -16,9 +16,10 @@ from subprocess import DEVNULL, Popen
 from cardia_rules.errors import DecisionRefused
 from cardia_rules.game.game import Game
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.store import AppendConflict, Store
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.cardia.logs import LogStore
+from cardia_rules.store.lines.protocol import Store
+from cardia_rules.store.lines.refusals import AppendConflict
 from tests.store.crasher import places
 from tests.store.places import Place
 

@@ -3,8 +3,11 @@
 import json
 from typing import Any
 
-from cardia_rules.store import MemoryStore, PlainFileStore, SqliteStore, Store
+from cardia_rules.store.lines.memory import MemoryStore
+from cardia_rules.store.lines.plainfile import PlainFileStore
 from cardia_rules.store.lines.postgresql import PostgresStore
+from cardia_rules.store.lines.protocol import Store
+from cardia_rules.store.lines.sqlite import SqliteStore
 
 GAME = "a game"
 

@@ -8,8 +8,8 @@ import sys
 from random import Random
 
 from cardia_rules.game.game import Game
-from cardia_rules.store import PlainFileStore
 from cardia_rules.store.cardia.kept import KeptGame
+from cardia_rules.store.lines.plainfile import PlainFileStore
 from tests.games import random_setup
 from tests.store.places import GAME, Place
 

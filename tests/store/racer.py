@@ -7,7 +7,7 @@ and what was wrong with them.
 import json
 import sys
 
-from cardia_rules.store import AppendConflict
+from cardia_rules.store.lines.refusals import AppendConflict
 from tests.store.places import GAME, Place
 
 

@@ -13,11 +13,13 @@ from cardia_rules.errors import DataError
 from cardia_rules.events.log import read_log, read_log_file, write_log
 from cardia_rules.game.game import Game
 from cardia_rules.kernel.log.problems import LogProblem
-from cardia_rules.store import MemoryStore, SqliteStore, UnknownGame
 from cardia_rules.store.cardia.collections import Imported, export_games, import_games, read_games
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.cardia.logs import LogStore
 from cardia_rules.store.cardia.matches import KeptMatch, read_match_file
+from cardia_rules.store.lines.memory import MemoryStore
+from cardia_rules.store.lines.refusals import UnknownGame
+from cardia_rules.store.lines.sqlite import SqliteStore
 from tests.forging import DATA, GAME, LINES, random_game
 
 

@@ -7,8 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from cardia_rules.store import SqliteStore, Store
 from cardia_rules.store.lines.postgresql import PostgresStore
+from cardia_rules.store.lines.protocol import Store
+from cardia_rules.store.lines.sqlite import SqliteStore
 from tests.store.postgresql import connected
 
 FEW, MANY = 10, 100_000

@@ -17,17 +17,12 @@ from cardia_rules.game.game import Game
 from cardia_rules.kernel.log.format import LogUnreadable
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.position import Shuffled
-from cardia_rules.store import (
-    AppendConflict,
-    PlainFileStore,
-    SqliteStore,
-    StoreFailed,
-    TailDamaged,
-    UnknownGame,
-)
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.cardia.logs import LogStore
 from cardia_rules.store.lines.memory import MemoryStore
+from cardia_rules.store.lines.plainfile import PlainFileStore
+from cardia_rules.store.lines.refusals import AppendConflict, StoreFailed, TailDamaged, UnknownGame
+from cardia_rules.store.lines.sqlite import SqliteStore
 from cardia_rules.views.rewind import go_back
 from tests.processes import killed_after
 from tests.store.places import GAME, Place

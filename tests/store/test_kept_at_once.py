@@ -16,10 +16,11 @@ from cardia_rules.errors import DecisionRefused
 from cardia_rules.game.game import Game
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.position import Ask, Shuffled
-from cardia_rules.store import AppendConflict, SqliteStore, StoreFailed
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.cardia.logs import LogStore
 from cardia_rules.store.keeping import TRIES
+from cardia_rules.store.lines.refusals import AppendConflict, StoreFailed
+from cardia_rules.store.lines.sqlite import SqliteStore
 from tests.games import random_setup
 from tests.store.at_once import Meeting, check_both_are_there, place_at_once
 from tests.store.conftest import SEVERAL_PROCESSES

@@ -17,16 +17,12 @@ from cardia_rules.events.vocabulary import AnyEvent, GameEnded
 from cardia_rules.game.game import Game
 from cardia_rules.kernel.log.chain import NOTHING, Tip
 from cardia_rules.replay.adjudicate import Conclusion, verify
-from cardia_rules.store import (
-    AppendConflict,
-    MemoryStore,
-    PlainFileStore,
-    SqliteStore,
-    StoreInputRefused,
-    UnknownGame,
-)
 from cardia_rules.store.appending import LogsOf
 from cardia_rules.store.cardia.logs import LogStore
+from cardia_rules.store.lines.memory import MemoryStore
+from cardia_rules.store.lines.plainfile import PlainFileStore
+from cardia_rules.store.lines.refusals import AppendConflict, StoreInputRefused, UnknownGame
+from cardia_rules.store.lines.sqlite import SqliteStore
 from tests.held_games import play_out
 from tests.store.places import GAME
 

@@ -16,11 +16,13 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.game.game import Game
 from cardia_rules.kernel.log.format import LogUnreadable
 from cardia_rules.render.errors import message_in_words
-from cardia_rules.store import AppendConflict, MemoryStore, SqliteStore, StoreInputRefused, UnknownGame
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.cardia.logs import LogStore
 from cardia_rules.store.cardia.matches import KeptMatch, is_match, read_match, read_match_file
+from cardia_rules.store.lines.memory import MemoryStore
 from cardia_rules.store.lines.protocol import Store
+from cardia_rules.store.lines.refusals import AppendConflict, StoreInputRefused, UnknownGame
+from cardia_rules.store.lines.sqlite import SqliteStore
 
 TAGS = {"north": "Anna", "south": "Bob", "event": "Paris Open"}
 

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from cardia_rules.store import (
-    PlainFileStore,
+from cardia_rules.store.lines.plainfile import PlainFileStore, locked
+from cardia_rules.store.lines.refusals import (
     StoreBusy,
     StoreFailed,
     StoreInputRefused,
@@ -18,7 +18,6 @@ from cardia_rules.store import (
     TailDamaged,
     UnknownGame,
 )
-from cardia_rules.store.lines.plainfile import locked
 
 GAME = "duel"
 
@@ -250,7 +249,8 @@ def test_a_folder_is_no_file_of_lines(tmp_path: Path) -> None:
 def test_a_fork_does_not_share_a_store(path: Path) -> None:
     code = """
 import os, sys
-from cardia_rules.store import PlainFileStore, StoreUnusable
+from cardia_rules.store.lines.plainfile import PlainFileStore
+from cardia_rules.store.lines.refusals import StoreUnusable
 store = PlainFileStore(sys.argv[1])
 child = os.fork()
 if child == 0:

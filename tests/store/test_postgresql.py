@@ -11,9 +11,9 @@ import pytest
 
 from cardia_rules.events.vocabulary import JudgeNoted
 from cardia_rules.game.game import Game
-from cardia_rules.store import StoreBusy, StoreFailed, StoreInputRefused, StoreUnusable
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.lines.postgresql import PostgresStore
+from cardia_rules.store.lines.refusals import StoreBusy, StoreFailed, StoreInputRefused, StoreUnusable
 from tests.store.postgresql import connected, free_port
 
 Opened = Callable[..., PostgresStore]
@@ -45,7 +45,7 @@ else:
             if name == "psycopg":
                 raise ImportError("no pq wrapper available.\\nAttempts made: libpq library not found")
     sys.meta_path.insert(0, Finder())
-from cardia_rules.store import StoreUnusable
+from cardia_rules.store.lines.refusals import StoreUnusable
 from cardia_rules.store.lines.postgresql import PostgresStore
 try:
     PostgresStore()

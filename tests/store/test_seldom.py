@@ -12,22 +12,22 @@ import pytest
 
 from cardia_rules.errors import DataError
 from cardia_rules.game.game import Game
-from cardia_rules.store import (
-    AppendConflict,
-    MemoryStore,
-    PlainFileStore,
-    SqliteStore,
-    Store,
-    StoreFailed,
-    StoreInputRefused,
-    StoreUnusable,
-    appending,
-)
+from cardia_rules.store import appending
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.cardia.logs import LogStore
 from cardia_rules.store.cardia.matches import KeptMatch, read_match_file
 from cardia_rules.store.keeping import TRIES
 from cardia_rules.store.lines import plainfile, sqlite, sqlite_file
+from cardia_rules.store.lines.memory import MemoryStore
+from cardia_rules.store.lines.plainfile import PlainFileStore
+from cardia_rules.store.lines.protocol import Store
+from cardia_rules.store.lines.refusals import (
+    AppendConflict,
+    StoreFailed,
+    StoreInputRefused,
+    StoreUnusable,
+)
+from cardia_rules.store.lines.sqlite import SqliteStore
 
 
 @pytest.fixture(params=["sqlite", "plain-file", "memory"])

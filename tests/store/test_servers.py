@@ -12,9 +12,11 @@ import pytest
 
 from cardia_rules.errors import DecisionRefused, SetupRefused
 from cardia_rules.game.game import Game
-from cardia_rules.store import MemoryStore, PlainFileStore, StoreInputRefused
 from cardia_rules.store.cardia.kept import AsyncKeptGame, KeptGame, OpenSeats, follow_store
 from cardia_rules.store.cardia.logs import LogStore
+from cardia_rules.store.lines.memory import MemoryStore
+from cardia_rules.store.lines.plainfile import PlainFileStore
+from cardia_rules.store.lines.refusals import StoreInputRefused
 from tests.store.conftest import MANY_GAMES
 from tests.store.contract.appending import in_threads
 from tests.store.places import Place

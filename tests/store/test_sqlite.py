@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cardia_rules.store import AppendConflict, SqliteStore, StoreBusy, StoreUnusable
+from cardia_rules.store.lines.refusals import AppendConflict, StoreBusy, StoreUnusable
+from cardia_rules.store.lines.sqlite import SqliteStore
 from cardia_rules.store.lines.sqlite_file import APPLICATION_ID, SCHEMA_VERSION
 
 
@@ -140,7 +141,8 @@ def test_labels_are_looked_up_not_looked_through(games_db: Path) -> None:
 def test_a_fork_does_not_share_a_store(games_db: Path) -> None:
     code = """
 import os, sys
-from cardia_rules.store import SqliteStore, StoreUnusable
+from cardia_rules.store.lines.refusals import StoreUnusable
+from cardia_rules.store.lines.sqlite import SqliteStore
 store = SqliteStore(sys.argv[1])
 child = os.fork()
 if child == 0:

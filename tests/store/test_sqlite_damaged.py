@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from cardia_rules.store import SqliteStore, StoreBusy, StoreError, StoreUnusable
 from cardia_rules.store.lines import sqlite_file
+from cardia_rules.store.lines.refusals import StoreBusy, StoreError, StoreUnusable
+from cardia_rules.store.lines.sqlite import SqliteStore
 from cardia_rules.store.lines.sqlite_file import SCHEMA
 
 DAMAGED = 300

@@ -10,7 +10,9 @@ from random import Random
 
 import pytest
 
-from cardia_rules.store import PlainFileStore, SqliteStore, StoreInputRefused, StoreUnusable
+from cardia_rules.store.lines.plainfile import PlainFileStore
+from cardia_rules.store.lines.refusals import StoreInputRefused, StoreUnusable
+from cardia_rules.store.lines.sqlite import SqliteStore
 from cardia_rules.store.lines.sqlite_file import SCHEMA_VERSION
 
 

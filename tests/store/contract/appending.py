@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from threading import Thread
 
-from cardia_rules.store import AppendConflict, Store
+from cardia_rules.store.lines.protocol import Store
+from cardia_rules.store.lines.refusals import AppendConflict
 
 
 def numbered(first: int, count: int) -> list[bytes]:

@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from cardia_rules.store import AppendConflict, Store
-from cardia_rules.store.lines.refusals import NEWER_CAP
+from cardia_rules.store.lines.protocol import Store
+from cardia_rules.store.lines.refusals import NEWER_CAP, AppendConflict
 from tests.store.contract.appending import append_however_long_it_takes, in_threads, numbered
 from tests.store.places import GAME, Place
 

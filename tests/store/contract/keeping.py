@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from cardia_rules.store import AppendConflict, StoreUnusable, UnknownGame
-from cardia_rules.store.lines.refusals import COUNT_CAP, LINE_CAP
+from cardia_rules.store.lines.refusals import COUNT_CAP, LINE_CAP, AppendConflict, StoreUnusable, UnknownGame
 from tests.store.contract.appending import numbered
 from tests.store.places import GAME, Place
 

@@ -5,8 +5,14 @@ from typing import Any
 
 import pytest
 
-from cardia_rules.store import AppendConflict, StoreInputRefused, UnknownGame
-from cardia_rules.store.lines.refusals import LABEL_NAME_CAP, LABEL_VALUE_CAP, LABELS_CAP
+from cardia_rules.store.lines.refusals import (
+    LABEL_NAME_CAP,
+    LABEL_VALUE_CAP,
+    LABELS_CAP,
+    AppendConflict,
+    StoreInputRefused,
+    UnknownGame,
+)
 from tests.store.contract.appending import in_threads
 from tests.store.places import GAME, Place
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from cardia_rules.errors import CardiaError
-from cardia_rules.store import StoreError, StoreInputRefused
-from cardia_rules.store.lines.refusals import LINE_CAP
+from cardia_rules.store.lines.refusals import LINE_CAP, StoreError, StoreInputRefused
 from tests.store.places import GAME, Place
 
 NO_IDS: list[Any] = [
