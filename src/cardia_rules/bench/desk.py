@@ -1,15 +1,13 @@
 """The bench answers: one request in, one answer out, both plain data; nothing is kept between two."""
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Final
 
 import msgspec
 
 from cardia_rules.bench import requests as rq
-from cardia_rules.bench.answers import explaining, hands, playing, practice, reference, sharing, verdicts
 from cardia_rules.bench.answers.records import Record, wrong, wrong_record
-from cardia_rules.bench.day import match_told
-from cardia_rules.bench.slip import BENCH, slip_record
 from cardia_rules.errors import CardiaError
 from cardia_rules.kernel.log.problems import nests_deeper
 from cardia_rules.language import ENGLISH, Language, known_language, languages
@@ -102,27 +100,32 @@ def _encoded(answer: Record | rq.AnyRequest) -> bytes:
     return msgspec.json.encode(answer)
 
 
+def _of(module: str) -> Any:
+    """Return a module that answers requests: no sooner than one is asked, for a first verdict needs few."""
+    return import_module(f"cardia_rules.bench.{module}")
+
+
 _Answer = Callable[[Any, Language], Record]
 _ANSWERS: Final[dict[type, _Answer]] = {
-    rq.Catalogue: lambda _request, lang: reference.catalogue(lang),
-    rq.Register: lambda _request, lang: reference.register(lang),
-    rq.LookUp: lambda request, lang: reference.look_up(request.words, request.most, lang),
-    rq.LayOut: verdicts.lay_out,
-    rq.Check: sharing.check,
-    rq.Ask: verdicts.ask,
-    rq.Decide: verdicts.decide,
-    rq.Follow: verdicts.follow,
-    rq.Explain: explaining.explain,
-    rq.WhyNot: explaining.why_not,
-    rq.WhatIf: explaining.what_if,
-    rq.Replay: sharing.replay,
-    rq.Deal: hands.deal,
-    rq.Hands: hands.show,
-    rq.PlayFor: hands.play_for,
-    rq.HandOver: lambda request, lang: slip_record(request.slip, lang, request.base or BENCH),
-    rq.MatchAsked: lambda request, lang: match_told(request.match, lang),
-    rq.Practise: practice.practise,
-    rq.Export: sharing.export,
-    rq.Play: playing.play,
-    rq.Verify: playing.verify,
+    rq.Catalogue: lambda _request, lang: _of("answers.reference").catalogue(lang),
+    rq.Register: lambda _request, lang: _of("answers.reference").register(lang),
+    rq.LookUp: lambda request, lang: _of("answers.reference").look_up(request.words, request.most, lang),
+    rq.LayOut: lambda request, lang: _of("answers.verdicts").lay_out(request, lang),
+    rq.Check: lambda request, lang: _of("answers.sharing").check(request, lang),
+    rq.Ask: lambda request, lang: _of("answers.verdicts").ask(request, lang),
+    rq.Decide: lambda request, lang: _of("answers.verdicts").decide(request, lang),
+    rq.Follow: lambda request, lang: _of("answers.verdicts").follow(request, lang),
+    rq.Explain: lambda request, lang: _of("answers.explaining").explain(request, lang),
+    rq.WhyNot: lambda request, lang: _of("answers.explaining").why_not(request, lang),
+    rq.WhatIf: lambda request, lang: _of("answers.explaining").what_if(request, lang),
+    rq.Replay: lambda request, lang: _of("answers.sharing").replay(request, lang),
+    rq.Deal: lambda request, lang: _of("answers.hands").deal(request, lang),
+    rq.Hands: lambda request, lang: _of("answers.hands").show(request, lang),
+    rq.PlayFor: lambda request, lang: _of("answers.hands").play_for(request, lang),
+    rq.HandOver: lambda request, lang: _of("slip").handed_over(request, lang),
+    rq.MatchAsked: lambda request, lang: _of("day").match_told(request.match, lang),
+    rq.Practise: lambda request, lang: _of("answers.practice").practise(request, lang),
+    rq.Export: lambda request, lang: _of("answers.sharing").export(request, lang),
+    rq.Play: lambda request, lang: _of("answers.playing").play(request, lang),
+    rq.Verify: lambda request, lang: _of("answers.playing").verify(request, lang),
 }

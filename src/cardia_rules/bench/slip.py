@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from cardia_rules.bench.answers.exporting import MOST_BACK, stated_near_the_end
 from cardia_rules.bench.answers.records import Record
 from cardia_rules.bench.games import PlayedGame, open_readable, sections_of, step_as_data, step_as_texts
-from cardia_rules.bench.requests import GameMeant, Slip
+from cardia_rules.bench.requests import GameMeant, HandOver, Slip
 from cardia_rules.bench.seen import Followed
 from cardia_rules.bench.source import Source
 from cardia_rules.errors import DataError, PositionRefused
@@ -190,6 +190,11 @@ def game_of(source: Source) -> GameMeant:
 
 
 # ------------------------------------------------------------------ in words
+def handed_over(request: HandOver, lang: Language) -> Record:
+    """Answer whoever hands a ruling over."""
+    return slip_record(request.slip, lang, request.base or BENCH)
+
+
 def slip_record(slip: Slip, lang: Language, base: str = BENCH) -> Record:
     """Return a slip in words, and in each form in which it is handed over: link, text, Markdown, page."""
     if not _PAGE.fullmatch(base):  # a script is an address, too, and a bracket would end it in Markdown

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -23,7 +24,7 @@ from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.cli.output import complain
 from cardia_rules.cli.parameters import language_spoken
 from cardia_rules.errors import DataError
-from cardia_rules.events.log import SUFFIX, read_log, read_log_file
+from cardia_rules.events.log import SUFFIX, GameLog, read_log, read_log_file
 from cardia_rules.events.table import Table
 from cardia_rules.faq.case.library import cases_meant, only_one, own_or_sample, probably_meant
 from cardia_rules.faq.case.reading import read_case
@@ -38,8 +39,6 @@ from cardia_rules.render.errors import message_in_words
 from cardia_rules.replay.branch import setup_of
 from cardia_rules.seen.log import is_seen, read_seen
 from cardia_rules.spelling import did_you_mean, quoted
-from cardia_rules.store.cardia.collections import read_games
-from cardia_rules.store.cardia.matches import is_match, read_match_file
 from cardia_rules.views.viewers import Viewer
 
 STDIN: Final = "-"
@@ -108,9 +107,15 @@ def _from_log(file: Path, text: str, at: int | None, viewer: Viewer) -> Source:
         return _from_seen(file.read_bytes())
     log = read_log_file(file)
     if log.problem is not None and log.problem.code == "another-log" and at is None:
-        count = sum(1 for _log in read_games(file))
+        count = sum(1 for _log in _games_in(file))
         raise DataError(Message("{name}: holds {count} logs; name one, as {name}#1", name=text, count=count))
     return source_of_log(log, file.name, at, viewer, takes_at=_takes_at())
+
+
+def _games_in(file: Path) -> Iterator[GameLog]:
+    from cardia_rules.store.cardia.collections import read_games  # it brings the stores
+
+    return read_games(file)
 
 
 def _from_several(file: Path, number: int, at: int | None, viewer: Viewer) -> Source:
@@ -122,7 +127,7 @@ def _from_several(file: Path, number: int, at: int | None, viewer: Viewer) -> So
         for count, data in enumerate(each_log(stream, LIMITS), 1):
             if count == number and isinstance(data, bytes) and is_seen(data):
                 return _from_seen(data)
-    for count, log in enumerate(read_games(file), 1):
+    for count, log in enumerate(_games_in(file), 1):
         if count == number:
             return source_of_log(log, f"{file.name}#{number}", at, viewer, takes_at=_takes_at())
     raise DataError(
@@ -149,6 +154,8 @@ def _from_seen(data: bytes) -> Source:
 
 def match_in(text: str) -> tuple[MatchRecord, tuple[ReadLog[Any, Table], ...]] | None:
     """Return the match that a file holds, with its games; nothing if it is no match's."""
+    from cardia_rules.store.cardia.matches import is_match, read_match_file  # they bring the stores
+
     return read_match_file(text, read=_game_of_match) if is_match(_beginning(Path(text))) else None
 
 

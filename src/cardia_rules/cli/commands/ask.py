@@ -6,7 +6,6 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from cardia_rules.bench.answers.records import verdict_as_data
-from cardia_rules.bench.day import Day, as_file
 from cardia_rules.bench.requests import Slip
 from cardia_rules.bench.slip import FORMS, game_of, slip_record
 from cardia_rules.bench.source import Source
@@ -80,6 +79,7 @@ def ask_command(
 
 def _hand_over(opened: Source, tags: dict[str, str], form: str, file: str | None, lang: Language) -> int:
     """Print the ruling in a form in which somebody else gets it, and keep it with those of the day."""
+    from cardia_rules.bench.day import Day, as_file
     from cardia_rules.cli.commands.at_the_table import day_of  # it brings what is seen
 
     day = Day() if file is None else day_of(file)

@@ -1,6 +1,5 @@
 """A game that is kept: a decision is durable before it counts, and a restart goes on where it stopped."""
 
-from asyncio import to_thread
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from functools import update_wrapper
 from random import Random
@@ -107,11 +106,17 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+async def _in_a_thread(do: Callable[P, R], /, *args: P.args, **named: P.kwargs) -> R:
+    from asyncio import to_thread  # forty modules, and most who keep games wait for nobody
+
+    return await to_thread(do, *args, **named)
+
+
 def _door(
     method: Callable[Concatenate[KeptGame, P], R],
 ) -> Callable[Concatenate["AsyncKeptGame", P], Coroutine[Any, Any, R]]:
     async def door(self: "AsyncKeptGame", /, *args: P.args, **named: P.kwargs) -> R:
-        return await to_thread(method, self.kept, *args, **named)
+        return await _in_a_thread(method, self.kept, *args, **named)
 
     update_wrapper(door, method)
     return door
@@ -119,7 +124,7 @@ def _door(
 
 def _opening(method: Callable[P, KeptGame]) -> Callable[P, Coroutine[Any, Any, "AsyncKeptGame"]]:
     async def opening(*args: P.args, **named: P.kwargs) -> "AsyncKeptGame":
-        return AsyncKeptGame(await to_thread(method, *args, **named))
+        return AsyncKeptGame(await _in_a_thread(method, *args, **named))
 
     update_wrapper(opening, method)
     return opening
@@ -156,7 +161,7 @@ async def follow_store(store: Store, patience: float = 1.0) -> AsyncIterator[tup
     """Yield for ever, as ``store.follow`` does, the games that were appended to by anybody."""
     told = store.follow(patience)
     while True:
-        yield await to_thread(next, told)
+        yield await _in_a_thread(next, told)
 
 
 class OpenSeats:
