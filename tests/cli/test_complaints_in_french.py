@@ -33,7 +33,7 @@ from tests.forging import with_line
         (["export", LOG], "dites quoi écrire : --html FICHIER"),
         (["what-if", LOG], "donnez soit --decide, soit --answer"),
         (["what-if", LOG, "--answer", "x"], "sous la forme OQ-...=..., et non « x »"),
-        (["what-if", LOG, "--decide", "1", "--view", "north"], "elle est réservée à l’arbitre"),
+        (["what-if", LOG, "--decide", "1", "--view", "north"], "l’option « --view » n’existe pas"),
         (["show", LOG, "--line", "--view", "north"], "--line est réservé à l’arbitre"),
         (["show", "rien.toml"], "cardia : rien.toml : ce fichier n’existe pas"),
         (["show", ""], "cardia : «  » n’est pas un fichier ; il faut un journal, un cas ou"),

@@ -34,7 +34,8 @@ def test_a_match_of_three_is_recorded_noted_penalised_judged_and_exported(tmp_pa
     assert '"saboteur"' in log.read_text("utf-8")
     assert '"mediator"' not in log.read_text("utf-8").replace('"mediator","saboteur"', "")  # but in the deck
     assert "Shown by mistake." in said("show", f"{log}#3")
-    assert "wins the match" in said("export", log, "--html", "-")
+    assert "name one of its games" in complaint("export", log, "--html", "-")
+    assert "<title>" in said("export", f"{log}#2", "--html", "-")
     before = file.read_bytes()
     assert "the match is over" in complaint("match", file, "north: judge")
     assert file.read_bytes() == before

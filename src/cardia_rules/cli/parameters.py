@@ -95,10 +95,8 @@ class Option(click.Option):
         self.says = says
         self.stands_for = stands_for
 
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """Return how the option is written, and its help; nothing for a hidden one."""
-        if self.hidden:
-            return None
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str]:
+        """Return how the option is written, and its help."""
         text = [help_text(self.says, ctx)]
         if self.show_default:
             text.append(help_text("default", ctx, value=self.default))
@@ -159,11 +157,9 @@ class Command(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options."""
-        options = (param for param in self.get_params(ctx) if isinstance(param, click.Option))
+        options = (param for param in self.get_params(ctx) if isinstance(param, Option))
         records = [option.get_help_record(ctx) for option in options]
-        write_section(
-            formatter, help_text("options", ctx), [record for record in records if record is not None]
-        )
+        write_section(formatter, help_text("options", ctx), records)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments; whatever is left over is refused here, in our own words."""
@@ -217,11 +213,6 @@ _VIEWERS: Final[dict[str, Viewer]] = {
     "public": "spectator",
     "judge": "judge",
 }
-_WHO_LOOKS: Final = OneOf(list(_VIEWERS), texts="cli.view")
-_NO_VIEW: Final = Message(
-    "this command works with the hidden cards themselves, so it is for a judge alone;"
-    " show, step, explain and export take --view"
-)
 
 
 def _known_language(context: click.Context, param: click.Parameter, code: str) -> Language:
@@ -250,11 +241,6 @@ def answer_in(text: str) -> tuple[str, str]:
             Message("--answer takes a question and its answer, as OQ-...=...; got {text}", text=quoted(text))
         )
     return question.strip(), answer.strip()
-
-
-def _refuse_to_hide(context: click.Context, _parameter: click.Parameter, name: str) -> None:
-    if name != "judge":
-        raise click.UsageError(_NO_VIEW, context)
 
 
 def _bring_cards(context: click.Context, _parameter: click.Parameter, files: tuple[str, ...]) -> None:
@@ -296,19 +282,9 @@ for_view: Final = option(
     "--view",
     "viewer",
     says="view",
-    type=_WHO_LOOKS,
+    type=OneOf(list(_VIEWERS), texts="cli.view"),
     default="judge",
     callback=lambda _context, _parameter, name: _VIEWERS[name],
-)
-# No view but a judge's: whoever tries another is told why.
-for_judges_alone: Final = option(
-    "--view",
-    says="view",
-    type=_WHO_LOOKS,
-    default="judge",
-    hidden=True,
-    expose_value=False,
-    callback=_refuse_to_hide,
 )
 # Cards that are not in the box can be named until the command ends.
 with_own_cards: Final = option(

@@ -1,30 +1,23 @@
 """What people say about a game or a match, in words: tags, where it came from, a judge's notes, the score."""
 
 from collections.abc import Iterable, Sequence
-from html import escape
-from typing import Any, Final
+from typing import Final
 
 from cardia_rules.events.about import SLIP_TAGS, USUAL_TAGS, About
 from cardia_rules.events.seats import SEATS
-from cardia_rules.events.table import Over, Table
+from cardia_rules.events.table import Over
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.game.match import MatchRecord
-from cardia_rules.kernel.log.format import ReadLog
-from cardia_rules.language import Language, known_language
+from cardia_rules.language import Language
 from cardia_rules.own_files import beside
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
-from cardia_rules.render.svg import table_as_svg
 from cardia_rules.render.words import card_name, in_words, result_in_words, seat_name
 from cardia_rules.views.events import JudgeNotedSeen
 from cardia_rules.views.log import see_log
-from cardia_rules.views.view import SeenTable, see_table
+from cardia_rules.views.view import SeenTable
 from cardia_rules.views.viewers import Viewer
 
-_STYLE: Final = (
-    "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:1rem auto;padding:0 1rem}"
-    "svg{max-width:100%;height:auto}"
-)
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 
@@ -98,18 +91,6 @@ def _score(record: MatchRecord, lang: Language) -> str:
         who = seat_name(score.winner, lang)
         return phrase("page.match.won", lang, who=who, north=north, south=south)
     return phrase("page.match.stands", lang, north=north, south=south)
-
-
-def match_page(record: MatchRecord, games: Iterable[ReadLog[Any, Table]] = (), lang: Language = "en") -> str:
-    """Write a match as one page that needs nothing else: the score, and the last table of each game."""
-    title = escape(phrase("page.match", known_language(lang)))
-    said = "".join(f"<li>{escape(line)}</li>\n" for line in match_in_words(record, lang))
-    tables = "".join(
-        f"<h2>{number}</h2>\n{table_as_svg(see_table(log.table, 'judge'), lang)}\n"
-        for number, log in enumerate(games, 1)
-        if log.table is not None
-    )
-    return page_alone(title, f"<h1>{title}</h1>\n<ul>\n{said}</ul>\n{tables}", _STYLE, lang)
 
 
 # ------------------------------------------------------------------ pages without a script

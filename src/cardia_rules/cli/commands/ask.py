@@ -39,7 +39,6 @@ from cardia_rules.resolution.position import Position
 @option("--as", "form", says="ask.as", type=OneOf(FORMS, texts="cli.slip"))
 @parameters.tags
 @option("--day", says="ask.day", stands_for="file")
-@parameters.for_judges_alone
 @parameters.for_programs
 def ask_command(
     source: str,

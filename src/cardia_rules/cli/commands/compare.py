@@ -48,7 +48,6 @@ def differences(one: Sequence[AnyEvent], other: Sequence[AnyEvent]) -> Iterator[
 @argument("a", "a")
 @argument("b", "b")
 @parameters.with_own_cards
-@parameters.for_judges_alone
 @parameters.for_programs
 def compare_command(a: str, b: str, as_json: bool, lang: Language) -> int:
     """Tell where two games part, and why each goes its way."""

@@ -19,7 +19,6 @@ from cardia_rules.language import Language
 from cardia_rules.message import Message
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.record import match_page
 from cardia_rules.views.viewers import Viewer
 
 Make = Callable[[Source, int, Viewer, Language], str]
@@ -65,16 +64,8 @@ def export_command(
         raise click.UsageError(Message("say what to write: --html FILE, --svg FILE or --markdown FILE"))
     if len({file if file == STDIN else os.path.realpath(file) for file, _ in wanted}) < len(wanted):
         raise click.UsageError(Message("--html, --svg and --markdown need a file each"))
-    if (match := match_in(source)) is not None:
-        if html is None or svg or markdown or viewer != "judge":
-            raise DataError(
-                Message(
-                    "{name}: this is a match, which only --html writes; name one of its games, as {name}#2",
-                    name=source,
-                )
-            )
-        write_page(match_page(*match, lang=lang), html, [source], lang)
-        return 0
+    if match_in(source) is not None:
+        raise DataError("{name}: this is a match; name one of its games, as {name}#2", name=source)
     opened = open_source(source, at, viewer)
     number = opened.number(at)
     shared = "" if assets is None or html is None else _write_assets(assets, html)

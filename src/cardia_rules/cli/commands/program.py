@@ -116,8 +116,9 @@ def _page(whole: click.Context) -> Iterator[str]:
         yield f".SS {_written(f'cardia {name} ' + ' '.join(found.collect_usage_pieces(of)))}"
         yield from _paragraphs(help_text(name, whole))
         for param in found.get_params(of):
-            if isinstance(param, Option) and (record := param.get_help_record(of)) is not None:
-                yield from (".TP", f"\\fB{_written(record[0])}\\fR", _written(record[1]))
+            if isinstance(param, Option):
+                written, says = param.get_help_record(of)
+                yield from (".TP", f"\\fB{_written(written)}\\fR", _written(says))
 
 
 def _paragraphs(text: str) -> Iterator[str]:

@@ -18,7 +18,6 @@ from cardia_rules.views.rewind import Rewind, go_back
 @cli_command("rewind")
 @parameters.of_source
 @option("--to", says="rewind.to", stands_for="number", type=WholeNumber(1), required=True)
-@parameters.for_judges_alone
 @parameters.for_programs
 def rewind_command(source: str, to: int, as_json: bool, lang: Language) -> None:
     """Tell what each seat has learned since a decision."""

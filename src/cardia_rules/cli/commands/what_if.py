@@ -47,7 +47,6 @@ from cardia_rules.replay.verdict import both_verdicts, next_decision
 )
 @option("--play-on", says="what-if.play-on", is_flag=True)
 @option("--html", says="what-if.html", stands_for="file")
-@parameters.for_judges_alone
 @parameters.for_programs
 def what_if_command(
     source: str,
