@@ -16,15 +16,9 @@ from cardia_rules.catalogue.effects import (
     TakeBack,
 )
 from cardia_rules.errors import Failure
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import AnyTable, Guard, Waiting
-from cardia_rules.events.vocabulary import (
-    CoinTossed,
-    DecisionTaken,
-    DeckShuffled,
-    PickedAtRandom,
-    ProtectorsLaid,
-)
 from cardia_rules.reasons.entries import of_the_location, waited
 from cardia_rules.reasons.order import (
     ACTIVATE,
@@ -108,12 +102,12 @@ def why_needed(need: ByChance) -> Rulings:
     return in_order(own=effect.why.does, rule=(rule,))
 
 
-@why(DecisionTaken)
+@why(ev.DecisionTaken)
 def _decided(step: FinishedStep) -> Rulings:
     return why_asked(step.by, step.table)
 
 
-@why(CoinTossed, ProtectorsLaid, DeckShuffled, PickedAtRandom)
+@why(ev.CoinTossed, ev.ProtectorsLaid, ev.DeckShuffled, ev.PickedAtRandom)
 def _by_chance(step: FinishedStep) -> Rulings:
     return why_needed(step.by)
 

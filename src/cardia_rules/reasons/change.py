@@ -7,20 +7,9 @@ from msgspec.structs import replace
 
 from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import NO_REASONS, Continuous, ExtraSignet, Reasons, WinPrevious, WinTies
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import AnyTable, Table
-from cardia_rules.events.vocabulary import (
-    CardDiscarded,
-    CardsSwapped,
-    CardSubstituted,
-    CardTakenBack,
-    EncountersReflowed,
-    InfluenceModified,
-    ModifierMoved,
-    TokenMoved,
-    TokenPlaced,
-    TokenRemoved,
-)
 from cardia_rules.reasons.order import (
     DISCARDED,
     NEW_LOSER_SILENT,
@@ -89,16 +78,16 @@ class OpenChange:
         self.done = True
         for event in self.parts:
             kind = type(event)
-            if kind is CardSubstituted or kind is InfluenceModified:
+            if kind is ev.CardSubstituted or kind is ev.InfluenceModified:
                 self.touched += (event.place,)
-            elif kind is ModifierMoved:
+            elif kind is ev.ModifierMoved:
                 self.touched += (event.place, event.to_place)
-            elif kind is CardsSwapped:
+            elif kind is ev.CardsSwapped:
                 self.touched += (event.place, event.other)
                 self.swapped = ((event.seat, event.place), (event.seat, event.other))
-            elif kind is TokenPlaced:
+            elif kind is ev.TokenPlaced:
                 self.woken += ((event.seat, event.place),)
-            elif kind is TokenMoved:
+            elif kind is ev.TokenMoved:
                 self.woken += ((event.seat, event.to_place),)
         if self.before is not None:
             self.tied = tied(self.before, self.in_force)
@@ -115,13 +104,13 @@ class OpenChange:
         """
         here, why = place in self.touched, self.why
         came: Rulings = ()
-        if self._has(CardSubstituted) and here:
+        if self._has(ev.CardSubstituted) and here:
             came = why.arrives
         elif self.swapped:
             came = why.does
-        follows = here and not (came and self._has(CardSubstituted))
-        overtakes = follows and not (self.late or self.swapped or self._has(CardSubstituted))
-        discards = not (came or follows) and self._has(CardDiscarded, CardTakenBack)
+        follows = here and not (came and self._has(ev.CardSubstituted))
+        overtakes = follows and not (self.late or self.swapped or self._has(ev.CardSubstituted))
+        discards = not (came or follows) and self._has(ev.CardDiscarded, ev.CardTakenBack)
         rules = in_order(
             rule=(FOLLOWS,) if follows else (),
             general=(OVERTAKE,) if overtakes else (),
@@ -132,7 +121,7 @@ class OpenChange:
     def _has(self, *kinds: type) -> bool:
         return any(type(event) in kinds for event in self.parts)
 
-    def close(self, event: EncountersReflowed) -> None:
+    def close(self, event: ev.EncountersReflowed) -> None:
         """Note that a gap was closed, and count every place after it one less."""
         gap = event.place
         self.closed = in_order(rule=self.closed, also=event.rulings)
@@ -151,15 +140,15 @@ def _places_after(places: tuple[int, ...], gap: int) -> tuple[int, ...]:
 
 # The kinds of event that change what results are derived from; a discard only from the table.
 PARTS: Final = (
-    CardDiscarded,
-    CardTakenBack,
-    CardSubstituted,
-    CardsSwapped,
-    InfluenceModified,
-    ModifierMoved,
-    TokenPlaced,
-    TokenRemoved,
-    TokenMoved,
+    ev.CardDiscarded,
+    ev.CardTakenBack,
+    ev.CardSubstituted,
+    ev.CardsSwapped,
+    ev.InfluenceModified,
+    ev.ModifierMoved,
+    ev.TokenPlaced,
+    ev.TokenRemoved,
+    ev.TokenMoved,
 )
 
 

@@ -18,27 +18,8 @@ from cardia_rules.catalogue.effects import (
     ReplaceOpposing,
 )
 from cardia_rules.catalogue.words import AbilityKind
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.vocabulary import (
-    AbilityActivated,
-    BlessingEnded,
-    CardBlessed,
-    CardDiscarded,
-    CardsSwapped,
-    CardSubstituted,
-    CardTakenBack,
-    EffectIgnored,
-    EffectWaiting,
-    EncountersReflowed,
-    FactionNamed,
-    InfluenceModified,
-    Manner,
-    ModifierMoved,
-    TokenMoved,
-    TokenPlaced,
-    TokenRemoved,
-    WhyNot,
-)
 from cardia_rules.reasons.asks import resolved_by, why_discarded
 from cardia_rules.reasons.entries import blessing_ends, example_here, of_the_location, said_of, waited
 from cardia_rules.reasons.order import (
@@ -73,7 +54,7 @@ from cardia_rules.resolution.results.derive import is_tie
 _EMPTY: Final = in_order(rule=(NO_RESHUFFLE,), general=(EMPTY_DECK,))
 _PAST: Final = ("RB-09-token-on-past-card",)
 _UNRESOLVABLE: Final = ("RB-07-unresolvable-is-playable",)
-_MANNER: Final[dict[Manner, Rulings]] = {
+_MANNER: Final[dict[ev.Manner, Rulings]] = {
     "lost": (LOSER_ACTIVATES,),
     "copied": (COPY,),
     "activated": in_order(rule=(ACTIVATE,), general=(NEAREST_FIRST,)),
@@ -82,7 +63,7 @@ _KIND: Final[dict[AbilityKind, Rulings]] = {"instant": (INSTANT,), "ongoing": (O
 
 
 # ------------------------------------------------------------------ activating
-@why(AbilityActivated)
+@why(ev.AbilityActivated)
 def _activated(step: FinishedStep) -> Rulings:
     event, effect = step.event, step.effect
     if event.manner == "token":
@@ -107,7 +88,7 @@ def _awakened(step: FinishedStep) -> Rulings:
     return in_order(situation=_PAST if past else (), own=step.effect.why.does)
 
 
-@why(EffectIgnored)
+@why(ev.EffectIgnored)
 def _ignored(step: FinishedStep) -> Rulings:
     """Return why an effect has nothing to do; an ability of which nothing is resolved can be played."""
     effect, activation = step.effect, step.by.activation
@@ -125,21 +106,21 @@ def _ignored(step: FinishedStep) -> Rulings:
 
 
 @why_not(Fewer)
-def _fewer(step: FinishedStep) -> tuple[WhyNot, ...]:
+def _fewer(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     """Explain that an effect found fewer cards than it asks for."""
     activation = step.by.activation
     rulings = in_order(rule=_EMPTY if isinstance(step.by.effect, Draw) else (), general=(AS_MUCH,))
-    return (WhyNot(what="as-many", seat=activation.seat, card=activation.ability, rulings=rulings),)
+    return (ev.WhyNot(what="as-many", seat=activation.seat, card=activation.ability, rulings=rulings),)
 
 
-@why(FactionNamed)
+@why(ev.FactionNamed)
 def _named(step: FinishedStep) -> Rulings:
     assert step.effect is not None
     return in_order(own=step.effect.why.does, general=(CARD_TEXT,))
 
 
 # ------------------------------------------------------------------ cards
-@why(CardDiscarded)
+@why(ev.CardDiscarded)
 def _discarded(step: FinishedStep) -> Rulings:
     event, effect = step.event, step.effect
     if event.origin == "table":
@@ -168,13 +149,13 @@ def _told_of_the_deck(step: FinishedStep) -> Rulings:
     return example_here(activation.ability, step.table, activation.seat, activation.card, here)
 
 
-@why(CardTakenBack)
+@why(ev.CardTakenBack)
 def _taken_back(step: FinishedStep) -> Rulings:
     assert step.effect is not None
     return in_order(moment=step.effect.why.arrives, own=step.effect.why.does)
 
 
-@hangs_on(CardTakenBack)
+@hangs_on(ev.CardTakenBack)
 def _with_pieces(step: FinishedStep) -> Rulings:
     """Return the question what becomes of the pieces on a card that is taken back, if there are any."""
     taken = step.table.side(step.event.seat).at(step.event.place)
@@ -183,26 +164,26 @@ def _with_pieces(step: FinishedStep) -> Rulings:
     return ("OQ-taken-back-tokens",) if carries else ()
 
 
-@why(CardSubstituted)
+@why(ev.CardSubstituted)
 def _substituted(step: FinishedStep) -> Rulings:
     assert step.effect is not None
     return in_order(situation=(YOUR_CARD,), own=step.effect.why.does)
 
 
-@why(CardsSwapped)
+@why(ev.CardsSwapped)
 def _swapped(step: FinishedStep) -> Rulings:
     assert step.effect is not None
     return step.effect.why.does
 
 
-@why(EncountersReflowed)
+@why(ev.EncountersReflowed)
 def _reflowed(step: FinishedStep) -> Rulings:
     # Where no later encounter is shifted, the place is simply free again.
     return (REFLOWED,) if step.event.moved else (DISCARDED,)
 
 
 # ------------------------------------------------------------------ what waits
-@why(EffectWaiting)
+@why(ev.EffectWaiting)
 def _waits(step: FinishedStep) -> Rulings:
     effect = step.effect
     assert effect is not None
@@ -223,19 +204,19 @@ def _not_what_lies_there(step: FinishedStep) -> Rulings:
     return of_the_location(fog).unseen if still_to_be_resolved(step.table) else ()
 
 
-@why(CardBlessed)
+@why(ev.CardBlessed)
 def _blessed(step: FinishedStep) -> Rulings:
     assert step.waiting is not None
     return waited(step.waiting, CARD_TEXT)
 
 
-@why(BlessingEnded)
+@why(ev.BlessingEnded)
 def _blessing_ended(step: FinishedStep) -> Rulings:
     return said_of(step.table.setup, BlessNext).ends or (CARD_TEXT,)
 
 
 # ------------------------------------------------------------------ pieces
-@why(InfluenceModified)
+@why(ev.InfluenceModified)
 def _modified(step: FinishedStep) -> Rulings:
     event, effect = step.event, step.effect
     played = step.table.side(event.seat).at(event.place)
@@ -259,7 +240,7 @@ def _modified(step: FinishedStep) -> Rulings:
     )
 
 
-@why(ModifierMoved)
+@why(ev.ModifierMoved)
 def _modifier_moved(step: FinishedStep) -> Rulings:
     taker = step.table.side(step.event.seat).at(step.event.to_place)
     assert taker is not None
@@ -272,7 +253,7 @@ def _moving(effect: MovePieces, adding: Rulings = ()) -> Rulings:
     return in_order(situation=adding, own=effect.why.does, general=(AS_MUCH,))
 
 
-@why(TokenMoved, TokenRemoved)
+@why(ev.TokenMoved, ev.TokenRemoved)
 def _token_gone(step: FinishedStep) -> Rulings:
     effect = step.effect
     if isinstance(effect, MovePieces):
@@ -281,13 +262,13 @@ def _token_gone(step: FinishedStep) -> Rulings:
     return in_order(own=effect.why.does, rule=(TOKEN_GONE,))
 
 
-@why(TokenPlaced)
+@why(ev.TokenPlaced)
 def _token_placed(step: FinishedStep) -> Rulings:
     event, effect = step.event, step.effect
     if step.waiting is not None:
         return waited(step.waiting, CARD_TEXT)
     activated = step.earlier(event.cause)
-    if isinstance(activated, AbilityActivated):
+    if isinstance(activated, ev.AbilityActivated):
         return in_order(
             moment=(ACTIVATE,) if activated.manner == "activated" else (),
             situation=_PAST if event.place != step.table.current else (),
@@ -297,17 +278,17 @@ def _token_placed(step: FinishedStep) -> Rulings:
     return _moving(effect) if isinstance(effect, MovePieces) else effect.why.does
 
 
-@why_not(TokenPlaced)
-def _token_in_vain(step: FinishedStep) -> tuple[WhyNot, ...]:
+@why_not(ev.TokenPlaced)
+def _token_in_vain(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     return _not_awakened(step, step.event.card, step.event.place)
 
 
-@why_not(TokenMoved)
-def _moved_token_in_vain(step: FinishedStep) -> tuple[WhyNot, ...]:
+@why_not(ev.TokenMoved)
+def _moved_token_in_vain(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     return _not_awakened(step, step.event.to, step.event.to_place)
 
 
-def _not_awakened(step: FinishedStep, card: str, place: int) -> tuple[WhyNot, ...]:
+def _not_awakened(step: FinishedStep, card: str, place: int) -> tuple[ev.WhyNot, ...]:
     """Explain why a token activates nothing: the card has one already, or its ability is instant."""
     seat: Seat = step.event.seat
     played = step.table.side(seat).at(place)
@@ -315,4 +296,4 @@ def _not_awakened(step: FinishedStep, card: str, place: int) -> tuple[WhyNot, ..
     if not (played.tokens or CHARACTERS[card].instant):
         return ()
     ruling = "FAQ-2-token-on-instant" if CHARACTERS[card].instant else "FAQ-2-second-token"
-    return (WhyNot(what="activation", seat=seat, card=card, place=place, rulings=(ruling,)),)
+    return (ev.WhyNot(what="activation", seat=seat, card=card, place=place, rulings=(ruling,)),)

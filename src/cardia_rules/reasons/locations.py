@@ -3,18 +3,9 @@
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS, LOCATIONS
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import Played, Supplied, WaitingKind
-from cardia_rules.events.vocabulary import (
-    CardPutUnder,
-    CardsSwapped,
-    CardSubstituted,
-    EncountersReflowed,
-    EncounterTurned,
-    LocationApplied,
-    TurnsSettled,
-    WhyNot,
-)
 from cardia_rules.reasons.entries import of_the_location
 from cardia_rules.reasons.order import LOCATION, NEAREST_FIRST, UNKNOWN_CARD, Rulings, in_order
 from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
@@ -27,7 +18,7 @@ from cardia_rules.resolution.round.draw import NoDraw
 LAST: Final = ("FAQ-2-locations-last",)
 
 
-@why(LocationApplied)
+@why(ev.LocationApplied)
 def _applied(step: FinishedStep) -> Rulings:
     location = step.event.location
     reasons = of_the_location(location)
@@ -44,7 +35,7 @@ def _applied(step: FinishedStep) -> Rulings:
     return in_order(own=reasons.does, also=LAST if waited else ())
 
 
-@hangs_on(LocationApplied)
+@hangs_on(ev.LocationApplied)
 def _unpublished(step: FinishedStep) -> Rulings:
     return (UNKNOWN_CARD,) if isinstance(step.by, Supplied) else ()
 
@@ -64,17 +55,17 @@ def _came(step: FinishedStep, *kinds: WaitingKind, seat: Seat | None = None) -> 
     return any(each.kind in kinds and seat in (None, whose) for whose, each in step.arrived)
 
 
-@why(CardPutUnder)
+@why(ev.CardPutUnder)
 def _put_under(step: FinishedStep) -> Rulings:
     return of_the_location(step.by).does
 
 
-@why(EncounterTurned)
+@why(ev.EncounterTurned)
 def _encounter_turned(step: FinishedStep) -> Rulings:
     return of_the_location(step.table.locations.tribute).does
 
 
-@why(TurnsSettled)
+@why(ev.TurnsSettled)
 def _turns_settled(step: FinishedStep) -> Rulings:
     does = of_the_location(step.table.locations.tribute).does
     return in_order(moment=(NEAREST_FIRST,) if step.by == "nearest" else (), situation=LAST, own=does)
@@ -82,7 +73,7 @@ def _turns_settled(step: FinishedStep) -> Rulings:
 
 # ------------------------------------------------------------------ looks in vain
 @why_not(Look)
-def _not_the_previous(step: FinishedStep) -> tuple[WhyNot, ...]:
+def _not_the_previous(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     """Explain why another card of the faction does not count: only the seat's own previous one does.
 
     A player may think of the opponent's card there, or of an own card before it. Of one that still lies face
@@ -90,7 +81,7 @@ def _not_the_previous(step: FinishedStep) -> tuple[WhyNot, ...]:
     """
     table, look = step.table, step.by
     location = table.locations.lose_on_same_faction
-    told: tuple[WhyNot, ...] = ()
+    told: tuple[ev.WhyNot, ...] = ()
     for seat, card in _looked_at(look) if location else ():
         place = table.side(seat).place_of(card)
         others = table.side(OPPONENT[seat]).at(place - 1), table.side(seat).at(place - 2)
@@ -101,7 +92,7 @@ def _not_the_previous(step: FinishedStep) -> tuple[WhyNot, ...]:
 
 
 @why_not(Look)
-def _not_lower(step: FinishedStep) -> tuple[WhyNot, ...]:
+def _not_lower(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     """Explain why a location passes over a card that a player may think lower than the one before.
 
     It has as much influence, or modifiers have seen to it, or there was no deck to discard from. Nothing is
@@ -109,7 +100,7 @@ def _not_lower(step: FinishedStep) -> tuple[WhyNot, ...]:
     """
     table = step.table
     location = table.locations.discard_when_lower
-    told: tuple[WhyNot, ...] = ()
+    told: tuple[ev.WhyNot, ...] = ()
     for seat, card in _looked_at(step.by) if location else ():
         side = table.side(seat)
         place = side.place_of(card)
@@ -124,7 +115,7 @@ def _not_lower(step: FinishedStep) -> tuple[WhyNot, ...]:
 
 def _was_applied(step: FinishedStep, seat: Seat, location: str) -> bool:
     """Tell whether a location has just done something to a seat."""
-    applied = [event for event in step.told if isinstance(event, LocationApplied)]
+    applied = [event for event in step.told if isinstance(event, ev.LocationApplied)]
     return any(event.seat == seat and event.location == location for event in applied)
 
 
@@ -132,31 +123,33 @@ def _looked_at(look: Look) -> tuple[tuple[Seat, str], ...]:
     return ((NORTH, look.north), (SOUTH, look.south))
 
 
-def _passes(location: str, seat: Seat) -> WhyNot:
-    return WhyNot(what="location", seat=seat, card=location, rulings=of_the_location(location).passes)
+def _passes(location: str, seat: Seat) -> ev.WhyNot:
+    return ev.WhyNot(what="location", seat=seat, card=location, rulings=of_the_location(location).passes)
 
 
 @why_not(CardGone)
-def _not_for_what_is_gone(step: FinishedStep) -> tuple[WhyNot, ...]:
+def _not_for_what_is_gone(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     return tuple([_passes(step.by.location, seat) for seat in step.by.seats])
 
 
 @why_not(NoDraw)
-def _no_draw(step: FinishedStep) -> tuple[WhyNot, ...]:
+def _no_draw(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     location, rulings = step.by.location, of_the_location(step.by.location).does
-    return tuple([WhyNot(what="draw", seat=seat, card=location, rulings=rulings) for seat in step.by.seats])
+    return tuple(
+        [ev.WhyNot(what="draw", seat=seat, card=location, rulings=rulings) for seat in step.by.seats]
+    )
 
 
 @why_not(tuple)
-def _not_put_under(step: FinishedStep) -> tuple[WhyNot, ...]:
+def _not_put_under(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     """Explain for whom the location that puts cards under a deck is ignored."""
     location = step.table.locations.put_under
     return tuple([_passes(location, seat) for seat, due in step.by if not due.put_under])
 
 
 # ------------------------------------------------------------------ cards that something else brings together
-@why_not(CardSubstituted)
-def _left_alone(step: FinishedStep) -> tuple[WhyNot, ...]:
+@why_not(ev.CardSubstituted)
+def _left_alone(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     """Explain why locations leave a card alone that took the place of another: it was not revealed."""
     table, event = step.table, step.event
     rules, side = table.locations, table.side(event.seat)
@@ -170,22 +163,22 @@ def _left_alone(step: FinishedStep) -> tuple[WhyNot, ...]:
     if (location := rules.lose_on_same_faction) and same_faction(event.card, before):
         quiet.append((location, of_the_location(location).replaced))
     return tuple(
-        [WhyNot(what="location", seat=event.seat, card=each, rulings=rulings) for each, rulings in quiet]
+        [ev.WhyNot(what="location", seat=event.seat, card=each, rulings=rulings) for each, rulings in quiet]
     )
 
 
-@why_not(CardsSwapped)
-def _brought_together_by_a_swap(step: FinishedStep) -> tuple[WhyNot, ...]:
+@why_not(ev.CardsSwapped)
+def _brought_together_by_a_swap(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     side = step.table.side(step.event.seat)
     one, other = sorted((step.event.place, step.event.other))
     pairs = (side.at(one - 1), side.at(other)), (side.at(one), side.at(other + 1))
     return _brought_together(step.table, step.event.seat, *pairs)
 
 
-@why_not(EncountersReflowed)
-def _brought_together_by_a_gap(step: FinishedStep) -> tuple[WhyNot, ...]:
+@why_not(ev.EncountersReflowed)
+def _brought_together_by_a_gap(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     gap: int = step.event.place
-    told: tuple[WhyNot, ...] = ()
+    told: tuple[ev.WhyNot, ...] = ()
     for seat in SEATS if step.event.moved else ():
         side = step.table.side(seat)
         told += _brought_together(step.table, seat, (side.at(gap - 1), side.at(gap + 1)))
@@ -194,7 +187,7 @@ def _brought_together_by_a_gap(step: FinishedStep) -> tuple[WhyNot, ...]:
 
 def _brought_together(
     table: LiveTable, seat: Seat, *pairs: tuple[Played | None, Played | None]
-) -> tuple[WhyNot, ...]:
+) -> tuple[ev.WhyNot, ...]:
     """Explain why cards of a faction that come to lie side by side lose nothing: none was revealed.
 
     Of a card that lies face down nothing is told: its faction would be known.
@@ -203,7 +196,7 @@ def _brought_together(
     if not location or not any(_alike(one, other) for one, other in pairs):
         return ()
     rulings = of_the_location(location).closed_up
-    return (WhyNot(what="location", seat=seat, card=location, rulings=rulings),) if rulings else ()
+    return (ev.WhyNot(what="location", seat=seat, card=location, rulings=rulings),) if rulings else ()
 
 
 def _alike(one: Played | None, other: Played | None) -> bool:

@@ -3,21 +3,9 @@
 from itertools import chain
 from typing import Final
 
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import AnyTable, Played, Waiting
-from cardia_rules.events.vocabulary import (
-    CardDrawn,
-    CardPlaced,
-    CardRevealed,
-    EffectArrived,
-    EffectPostponed,
-    EncounterCompared,
-    NothingDrawn,
-    PhaseBegan,
-    PhaseSkipped,
-    RoundBegan,
-    WhyNot,
-)
 from cardia_rules.reasons.entries import of_the_location, waited
 from cardia_rules.reasons.locations import why_filled
 from cardia_rules.reasons.order import (
@@ -61,12 +49,12 @@ _NEXT_CARD: Final = in_order(rule=(NEXT,), general=(_WAITED_COUNTS,))
 _ONE_ONLY: Final = "FAQ-2-draw-one-only"
 
 
-@why(RoundBegan)
+@why(ev.RoundBegan)
 def _round(_step: FinishedStep) -> Rulings:
     return (PLACE,)
 
 
-@why(PhaseBegan)
+@why(ev.PhaseBegan)
 def _phase(step: FinishedStep) -> Rulings:
     phase: int = step.event.phase
     if phase > 1:
@@ -74,7 +62,7 @@ def _phase(step: FinishedStep) -> Rulings:
     return _PHASES[phase]
 
 
-@why(PhaseSkipped)
+@why(ev.PhaseSkipped)
 def why_skipped(step: FinishedStep) -> Rulings:
     """Return why nobody activates: a tie skips phase 2, and what made it a tie may say more."""
     fog = step.table.locations.reveal_late
@@ -100,7 +88,7 @@ def _of_these(bound: list[Waiting]) -> Rulings:
     return in_order(own=tuple(chain.from_iterable(map(waited, bound))))
 
 
-@why(CardPlaced)
+@why(ev.CardPlaced)
 def _placed(step: FinishedStep) -> Rulings:
     if step.event.origin != "deck":
         return (PLACE,)
@@ -108,7 +96,7 @@ def _placed(step: FinishedStep) -> Rulings:
     return in_order(own=_of_these(bound), general=(CARD_BEATS_RULE,))
 
 
-@why(CardRevealed)
+@why(ev.CardRevealed)
 def _revealed(step: FinishedStep) -> Rulings:
     if step.by == "face-up":
         return (_FACE_UP,)
@@ -116,7 +104,7 @@ def _revealed(step: FinishedStep) -> Rulings:
     return in_order(own=of_the_location(fog).does, rule=(REVEALED,)) if fog else (REVEALED,)
 
 
-@why(EncounterCompared)
+@why(ev.EncounterCompared)
 def _compared(step: FinishedStep) -> Rulings:
     below = step.event.north < 0 or step.event.south < 0
     if not (below or step.modified_at_reveal):
@@ -126,7 +114,7 @@ def _compared(step: FinishedStep) -> Rulings:
 
 
 # ------------------------------------------------------------------ what waited, and modifiers
-@why(EffectArrived)
+@why(ev.EffectArrived)
 def _arrived(step: FinishedStep) -> Rulings:
     waiting = _waiting(step)
     if waiting.kind == "modifier":
@@ -141,7 +129,7 @@ def _waiting(step: FinishedStep) -> Waiting:
     return next(each for each in side.waiting if each.id == step.event.waiting)
 
 
-@why(EffectPostponed)
+@why(ev.EffectPostponed)
 def _postponed(step: FinishedStep) -> Rulings:
     if step.by == "from-deck":
         return of_the_location(step.table.locations.reveal_late).unseen
@@ -149,10 +137,10 @@ def _postponed(step: FinishedStep) -> Rulings:
 
 
 @why_not(WaitsOn)
-def _waits_on(step: FinishedStep) -> tuple[WhyNot, ...]:
+def _waits_on(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     seat, waiting = step.by.seat, step.by.waiting
     rulings = waited(waiting, NEXT)
-    return (WhyNot(what="arrival", seat=seat, card=waiting.source, place=waiting.place, rulings=rulings),)
+    return (ev.WhyNot(what="arrival", seat=seat, card=waiting.source, place=waiting.place, rulings=rulings),)
 
 
 def why_either(table: AnyTable) -> Rulings:
@@ -189,7 +177,7 @@ _ONE_CARD: Final = in_order(rule=(_DRAW,), also=(_ONE_ONLY,))
 _ONE_CARD_ALL_THE_SAME: Final = in_order(situation=(_ONE_ONLY,), rule=(_DRAW,))
 
 
-@why(CardDrawn)
+@why(ev.CardDrawn)
 def _drawn(step: FinishedStep) -> Rulings:
     by, rules = step.by, step.table.locations
     if type(by) is RoundDraw:
@@ -208,7 +196,7 @@ def _drawn(step: FinishedStep) -> Rulings:
     return why_filled(step)
 
 
-@why(NothingDrawn)
+@why(ev.NothingDrawn)
 def _nothing_drawn(step: FinishedStep) -> Rulings:
     under = step.table.locations.put_under
     passes = [of_the_location(slug).passes for slug in step.by.locations if slug != under]
@@ -216,7 +204,7 @@ def _nothing_drawn(step: FinishedStep) -> Rulings:
 
 
 @why_not(HandDiscard)
-def _no_more_to_discard(step: FinishedStep) -> tuple[WhyNot, ...]:
+def _no_more_to_discard(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     due: HandDiscard = step.by
     rulings = in_order(rule=(CANNOT_DISCARD,), general=(AS_MUCH,))
-    return (WhyNot(what="as-many", seat=OPPONENT[due.seat], card=due.card, rulings=rulings),)
+    return (ev.WhyNot(what="as-many", seat=OPPONENT[due.seat], card=due.card, rulings=rulings),)

@@ -4,16 +4,9 @@ from typing import Final
 
 from cardia_rules.catalogue import PROTECTORS
 from cardia_rules.catalogue.effects import ReplaceOpposing
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Guard
-from cardia_rules.events.vocabulary import (
-    EncountersReflowed,
-    PhaseSkipped,
-    ProtectorActivated,
-    ProtectorPassed,
-    ProtectorTurned,
-    WhyNot,
-)
 from cardia_rules.reasons.entries import example_here, said_of
 from cardia_rules.reasons.order import (
     ACTS_FOR_BOTH,
@@ -43,7 +36,7 @@ _PASSING: Final[dict[Passing, Rulings]] = {
 }
 
 
-@why(ProtectorTurned)
+@why(ev.ProtectorTurned)
 def _turned_up(step: FinishedStep) -> Rulings:
     if step.by == "next":
         return ("NP-3-reveal-next",)
@@ -53,12 +46,12 @@ def _turned_up(step: FinishedStep) -> Rulings:
     return in_order(situation=strategic, rule=(ROW_OF_PROTECTORS,))
 
 
-@why(ProtectorPassed)
+@why(ev.ProtectorPassed)
 def _passed(step: FinishedStep) -> Rulings:
     return _PASSING[step.by]
 
 
-@why(ProtectorActivated)
+@why(ev.ProtectorActivated)
 def _activated(step: FinishedStep) -> Rulings:
     event, table = step.event, step.table
     brought = said_of(table.setup, ReplaceOpposing).guarded if step.by.substituted else ()
@@ -73,26 +66,26 @@ def _activated(step: FinishedStep) -> Rulings:
     )
 
 
-@hangs_on(ProtectorActivated)
+@hangs_on(ev.ProtectorActivated)
 def _unpublished(step: FinishedStep) -> Rulings:
     return () if PROTECTORS[step.event.protector].ability else (UNKNOWN_CARD,)
 
 
-@hangs_on(ProtectorPassed)
+@hangs_on(ev.ProtectorPassed)
 def _named_by_the_table(step: FinishedStep) -> Rulings:
     named = step.by == "sole" and not PROTECTORS[step.event.protector].sole
     return ("OQ-sole-protectors",) if named else ()
 
 
 @why_not(Guard)
-def _of_no_faction(step: FinishedStep) -> tuple[WhyNot, ...]:
+def _of_no_faction(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     """Explain for whom a protector does not act: their card is of another faction."""
     matching = seats_matching(step.table, step.by, step.table.current)
     return tuple([_not_for(seat, step.by, _FACTION) for seat in SEATS if seat not in matching])
 
 
-@why_not(PhaseSkipped)
-def _held_by_a_tie(step: FinishedStep) -> tuple[WhyNot, ...]:
+@why_not(ev.PhaseSkipped)
+def _held_by_a_tie(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     """Explain for whom the protector of a tied encounter does not act."""
     table = step.table
     guard = guard_at(table, step.by.place) if isinstance(step.by, Result) else None
@@ -103,15 +96,15 @@ def _held_by_a_tie(step: FinishedStep) -> tuple[WhyNot, ...]:
     return (*tied, *[_not_for(seat, guard, _FACTION) for seat in SEATS if seat not in matching])
 
 
-def _not_for(seat: Seat, guard: Guard, rulings: Rulings) -> WhyNot:
-    return WhyNot(what="activation", seat=seat, card=guard.protector, place=guard.place, rulings=rulings)
+def _not_for(seat: Seat, guard: Guard, rulings: Rulings) -> ev.WhyNot:
+    return ev.WhyNot(what="activation", seat=seat, card=guard.protector, place=guard.place, rulings=rulings)
 
 
-@why_not(EncountersReflowed)
-def _not_for_the_past(step: FinishedStep) -> tuple[WhyNot, ...]:
+@why_not(ev.EncountersReflowed)
+def _not_for_the_past(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     """Explain why a protector does not act for a past encounter that was moved to its place."""
     table, gap = step.table, step.event.place
-    told: tuple[WhyNot, ...] = ()
+    told: tuple[ev.WhyNot, ...] = ()
     if not step.event.moved:
         return told
     for guard in table.guards:

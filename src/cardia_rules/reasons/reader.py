@@ -5,23 +5,7 @@ from typing import Final, get_args
 from msgspec.structs import force_setattr
 
 from cardia_rules.catalogue.effects import NO_REASONS
-from cardia_rules.events.vocabulary import (
-    AbilityActivated,
-    AnyEvent,
-    BlessingEnded,
-    CardDiscarded,
-    EffectArrived,
-    EncounterCompared,
-    EncountersReflowed,
-    EncounterTurned,
-    EveryEvent,
-    InfluenceModified,
-    RoundBegan,
-    SignetPlaced,
-    SignetReturned,
-    TokenPlaced,
-    WhyNot,
-)
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.reasons import effects, locations, playing, protectors, signets, wins  # noqa: F401 - they register
 from cardia_rules.reasons.change import PARTS, OpenChange
 from cardia_rules.reasons.step import READERS, FinishedStep, Readers, after, before
@@ -30,7 +14,7 @@ from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.results.settle import Settled
 
-_FOLLOWING: Final = (SignetPlaced, SignetReturned, BlessingEnded, EncounterTurned)
+_FOLLOWING: Final = (ev.SignetPlaced, ev.SignetReturned, ev.BlessingEnded, ev.EncounterTurned)
 
 
 class Reader(FinishedStep):
@@ -39,7 +23,7 @@ class Reader(FinishedStep):
     Nobody else has an event yet when its reasons are put on it.
     """
 
-    def __init__(self, table: LiveTable, begun: AnyEvent | None = None) -> None:
+    def __init__(self, table: LiveTable, begun: ev.AnyEvent | None = None) -> None:
         super().__init__(table)
         if begun is not None:
             self.told, self.first = [begun], table.number - 1
@@ -50,7 +34,7 @@ class Reader(FinishedStep):
         self.first = number
         self.phases.clear()
 
-    def read(self, event: AnyEvent, by: object) -> None:
+    def read(self, event: ev.AnyEvent, by: object) -> None:
         """Say of an event that is about to change the table why it happens."""
         self.event, self.by = event, by
         if (alone := _ALONE[type(event)]) is not None:
@@ -60,7 +44,7 @@ class Reader(FinishedStep):
         self.told.append(event)
         self.event = None
 
-    def _read_all(self, event: AnyEvent, readers: Readers) -> None:
+    def _read_all(self, event: ev.AnyEvent, readers: Readers) -> None:
         if readers.before is not None:
             readers.before(self)
         if readers.why is not None:
@@ -72,8 +56,8 @@ class Reader(FinishedStep):
         if readers.after is not None:
             readers.after(self)
 
-    def _expected_in_vain(self, readers: Readers) -> tuple[WhyNot, ...]:
-        told: tuple[WhyNot, ...] = ()
+    def _expected_in_vain(self, readers: Readers) -> tuple[ev.WhyNot, ...]:
+        told: tuple[ev.WhyNot, ...] = ()
         for tells in readers.why_not:
             told += tells(self)
         return told
@@ -98,19 +82,22 @@ class Reader(FinishedStep):
 
 
 # ------------------------------------------------------------------ what a step has to know of earlier events
+@before(ev.EffectArrived)
 def _arrives(step: FinishedStep) -> None:
     seat = step.event.seat
     step.arrived += [(seat, each) for each in step.table.side(seat).waiting if each.id == step.event.waiting]
 
 
+@before(ev.RoundBegan)
 def _new_round(step: FinishedStep) -> None:
     step.arrived, step.discarded = [], []
 
 
+@before(*_FOLLOWING)
 def _follows(step: FinishedStep) -> None:
     if step.change is not None:
         step.change.finish(step.table)
-    elif not step.compared and type(step.event) in (SignetPlaced, SignetReturned):
+    elif not step.compared and type(step.event) in (ev.SignetPlaced, ev.SignetReturned):
         # A game goes on whose signets lie where older rules put them.
         step.change = OpenChange(step.table)
         step.change.finish(step.table)
@@ -119,10 +106,11 @@ def _follows(step: FinishedStep) -> None:
     step.followed.append(step.event)
 
 
+@before(*PARTS, ev.AbilityActivated)
 def _takes_part(step: FinishedStep) -> None:
     """Begin a change, unless one is under way, and note the event as a part of it."""
     event, kind = step.event, type(step.event)
-    part = event.origin == "table" if kind is CardDiscarded else kind is not AbilityActivated
+    part = event.origin == "table" if kind is ev.CardDiscarded else kind is not ev.AbilityActivated
     if step.change is None:
         if not part:
             return
@@ -132,29 +120,33 @@ def _takes_part(step: FinishedStep) -> None:
     if part:
         step.change.parts.append(event)
     # Within a change only a token activates an ability.
-    if kind is AbilityActivated or (
-        kind is TokenPlaced and type(step.earlier(event.cause)) is AbilityActivated
+    if kind is ev.AbilityActivated or (
+        kind is ev.TokenPlaced and type(step.earlier(event.cause)) is ev.AbilityActivated
     ):
         step.change.begun = (event.seat, event.place)
 
 
+@before(ev.CardDiscarded)
 def _discards(step: FinishedStep) -> None:
     if step.event.origin == "hand":
         step.discarded.append(step.event.seat)
     _takes_part(step)
 
 
+@before(ev.InfluenceModified)
 def _modifies(step: FinishedStep) -> None:
     if step.waiting is not None:
         step.modified_at_reveal |= step.waiting.kind != "late"
     _takes_part(step)
 
 
+@before(ev.EncountersReflowed)
 def _closes(step: FinishedStep) -> None:
     if step.change is not None:
         step.change.finish(step.table)
 
 
+@after(ev.EncounterCompared)
 def _compared(step: FinishedStep) -> None:
     step.change = step.settling = step.settled = None
     step.modified_at_reveal = False
@@ -162,18 +154,10 @@ def _compared(step: FinishedStep) -> None:
     step.followed = []
 
 
+@after(ev.EncountersReflowed)
 def _shifted(step: FinishedStep) -> None:
     if step.change is not None:
         step.change.close(step.event)
 
 
-before(*PARTS, AbilityActivated)(_takes_part)
-before(*_FOLLOWING)(_follows)
-before(CardDiscarded)(_discards)
-before(InfluenceModified)(_modifies)
-before(EffectArrived)(_arrives)
-before(RoundBegan)(_new_round)
-before(EncountersReflowed)(_closes)
-after(EncounterCompared)(_compared)
-after(EncountersReflowed)(_shifted)
-_ALONE: Final = {kind: READERS[kind].why_alone() for kind in get_args(EveryEvent)}
+_ALONE: Final = {kind: READERS[kind].why_alone() for kind in get_args(ev.EveryEvent)}

@@ -6,15 +6,9 @@ from typing import Final
 from msgspec.structs import force_setattr
 
 from cardia_rules.catalogue.effects import Reasons
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import OPPONENT, SEATS
 from cardia_rules.events.table import AnyTable
-from cardia_rules.events.vocabulary import (
-    GameEnded,
-    PhaseSkipped,
-    SignetPlaced,
-    SignetsCounted,
-    WhyNot,
-)
 from cardia_rules.reasons.entries import of_the_location
 from cardia_rules.reasons.order import FIVE_SIGNETS, Rulings, in_order
 from cardia_rules.reasons.playing import why_from_deck
@@ -30,9 +24,9 @@ from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
 _CANNOT_PLAY: Final = ("RB-12-cannot-play",)
 
 
-@why(GameEnded)
+@why(ev.GameEnded)
 def _ended(step: FinishedStep) -> Rulings:
-    event: GameEnded = step.event
+    event: ev.GameEnded = step.event
     if isinstance(step.by, list):
         return _of_wins(step)
     if isinstance(step.by, Look):
@@ -87,7 +81,7 @@ def _at_once(reasons: Reasons, table: AnyTable, closed_up: bool) -> Rulings:
     )
 
 
-@hangs_on(GameEnded)
+@hangs_on(ev.GameEnded)
 def _brought_together(step: FinishedStep) -> Rulings:
     wins = step.by if isinstance(step.by, list) else ()
     shifted = any(win.closed_up and win.ability is None for win in wins)
@@ -95,7 +89,7 @@ def _brought_together(step: FinishedStep) -> Rulings:
 
 
 # ------------------------------------------------------------------ the count
-@why(SignetsCounted)
+@why(ev.SignetsCounted)
 def _count(step: FinishedStep) -> Rulings:
     event = step.event
     if event.north == event.south >= SIGNETS_TO_WIN:
@@ -112,48 +106,48 @@ def _counted(north: int, south: int) -> Rulings:
     return in_order(situation=both, rule=(FIVE_SIGNETS,))
 
 
-@why_not(GameEnded)
-def _not_in_a_draw(step: FinishedStep) -> tuple[WhyNot, ...]:
+@why_not(ev.GameEnded)
+def _not_in_a_draw(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     drawn = step.event.reason == "nobody-can-play" and step.event.winner is None
     return _not_when_level(step.table) if drawn else ()
 
 
-def _not_when_level(table: AnyTable) -> tuple[WhyNot, ...]:
+def _not_when_level(table: AnyTable) -> tuple[ev.WhyNot, ...]:
     """Explain why an ability that wins ties does not win a game that is level."""
     return tuple(
         [
-            WhyNot(what="win", seat=ability.seat, place=ability.place, rulings=ability.effect.why.level)
+            ev.WhyNot(what="win", seat=ability.seat, place=ability.place, rulings=ability.effect.why.level)
             for ability in ongoing(table).of_ties
             if ability.effect.why.level
         ]
     )
 
 
-@why_not(PhaseSkipped)
-def _not_by_a_tie(step: FinishedStep) -> tuple[WhyNot, ...]:
+@why_not(ev.PhaseSkipped)
+def _not_by_a_tie(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     """Explain why a tie does not win the game for who waits for the following encounter."""
     place = step.by.place - 1 if isinstance(step.by, Result) else 0
     waits = [each for each in ongoing(step.table).of_the_game if each.place == place]
-    return tuple([WhyNot(what="win", seat=each.seat, place=place, rulings=TIE) for each in waits])
+    return tuple([ev.WhyNot(what="win", seat=each.seat, place=place, rulings=TIE) for each in waits])
 
 
 # ------------------------------------------------------------------ not at once
 @why_not(NotWon)
-def _not_at_once(step: FinishedStep) -> tuple[WhyNot, ...]:
+def _not_at_once(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     """Explain why a seat that may think it has won at once has not."""
     table, beside, won = step.table, step.by.beside, step.by.won or ()
     begun = step.settled.begun if step.settled is not None else None
-    gained = {event.seat for event in step.followed if isinstance(event, SignetPlaced)}
+    gained = {event.seat for event in step.followed if isinstance(event, ev.SignetPlaced)}
     if step.by.won is None:  # who laid the table out may think that either seat has won
         gained = {*SEATS}
-    told: list[WhyNot] = []
+    told: list[ev.WhyNot] = []
     if not (gained or begun or beside):
         return ()
     rules = table.locations
     if rules.wins_in_a_row:
         rulings = of_the_location(rules.in_a_row).passes
         told += [
-            WhyNot(what="win", seat=seat, card=rules.in_a_row, rulings=rulings)
+            ev.WhyNot(what="win", seat=seat, card=rules.in_a_row, rulings=rulings)
             for seat in SEATS
             if seat in gained and table.side(seat).signets >= rules.wins_in_a_row
         ]
@@ -162,7 +156,7 @@ def _not_at_once(step: FinishedStep) -> tuple[WhyNot, ...]:
         closed_up = place in beside
         if closed_up or (OPPONENT[seat], place + 1) in won:
             rulings = _at_once(reasons, table, closed_up)
-            told.append(WhyNot(what="win", seat=seat, place=place, rulings=rulings))
+            told.append(ev.WhyNot(what="win", seat=seat, place=place, rulings=rulings))
         elif any(winner == seat for winner, _place in won) or begun == (seat, place):
-            told.append(WhyNot(what="win", seat=seat, place=place, rulings=reasons.does))
+            told.append(ev.WhyNot(what="win", seat=seat, place=place, rulings=reasons.does))
     return tuple(told)
