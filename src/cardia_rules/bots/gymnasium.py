@@ -16,8 +16,8 @@ from gymnasium import spaces
 from cardia_rules.bots.features import require_known
 from cardia_rules.bots.information import Information
 from cardia_rules.bots.knowledge import Knowledge
-from cardia_rules.bots.numbers import OPTIONS, numbered
-from cardia_rules.bots.pettingzoo import observation_space, observed, rewards
+from cardia_rules.bots.numbers import OPTIONS, numbered, rewards
+from cardia_rules.bots.pettingzoo import observation_space, observed
 from cardia_rules.bots.players import Bot, RandomBot
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.game.game import Game

@@ -24,10 +24,11 @@ from cardia_rules.events.options import (
     Option,
     PlaceCard,
 )
-from cardia_rules.events.seats import SEATS
+from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.game.chances import lots
-from cardia_rules.resolution.position import ChanceNeeded, ChanceOutcome, ShuffleNeeded
+from cardia_rules.game.game import Game
+from cardia_rules.resolution.position import Ask, ChanceNeeded, ChanceOutcome, ShuffleNeeded
 from cardia_rules.spelling import quoted
 
 CARDS: Final[tuple[str, ...]] = tuple(CHARACTERS)
@@ -78,6 +79,20 @@ def number_or_option(option: Option) -> int | Option:
 def numbered(options: tuple[Option, ...]) -> dict[int, Option]:
     """Return the options that are offered by their numbers, in ascending order."""
     return dict(sorted((option_number(option), option) for option in options))
+
+
+def taken(game: Game, ask: Ask, action: int) -> None:
+    """Let the seat that is asked take the option of this number; refuse one that is not offered."""
+    offered = numbered(ask.options)
+    if action not in offered:
+        raise ValueError(f"{ask.seat} is not offered the option of number {action}: {sorted(offered)}")
+    game.decide(ask.seat, offered[action])
+
+
+def rewards(game: Game) -> dict[Seat, float]:
+    """Return 1 for who has won and -1 for who has lost, 0 while nobody has or if it is drawn."""
+    winner = game.over.winner if game.over is not None else None
+    return {seat: 0.0 if winner is None else 1.0 if seat == winner else -1.0 for seat in SEATS}
 
 
 # ------------------------------------------------------------------ chance

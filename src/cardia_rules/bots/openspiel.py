@@ -23,7 +23,7 @@ from msgspec.structs import astuple
 
 from cardia_rules.bots.features import LENGTH, RECALLED, WIDTH, features, recall, require_known
 from cardia_rules.bots.information import Information
-from cardia_rules.bots.numbers import CARDS, OPTIONS, Dealing, numbered, option_number
+from cardia_rules.bots.numbers import CARDS, OPTIONS, Dealing, numbered, option_number, rewards, taken
 from cardia_rules.catalogue import PROTECTORS
 from cardia_rules.errors import CardiaError
 from cardia_rules.events.seats import SEATS, Seat
@@ -145,10 +145,7 @@ class GameUnderWay:
 
     def decide(self, number: int) -> None:
         """Let whoever is first asked take the option of this number."""
-        ask = self.game.asks[0]
-        if (option := numbered(ask.options).get(number)) is None:
-            raise ValueError(f"{ask.seat} is not offered the option of number {number}")
-        self.game.decide(ask.seat, option)
+        taken(self.game, self.game.asks[0], number)
         self.dealing = self._asked(self.game)
 
     def key(self, seat: Seat) -> str:
@@ -241,10 +238,7 @@ class CardiaState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         """Return 1 for who has won and -1 for who has lost; 0 for both if nobody has yet, or it is drawn."""
-        over = self.under_way.game.over
-        if over is None or over.winner is None:
-            return [0.0, 0.0]
-        return [1.0, -1.0] if over.winner == "north" else [-1.0, 1.0]
+        return list(rewards(self.under_way.game).values())
 
     def resample_from_infostate(
         self, player_id: int, probability_sampler: Callable[[], float]

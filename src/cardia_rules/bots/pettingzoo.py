@@ -16,7 +16,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
 from cardia_rules.bots.features import LENGTH, features, require_known
-from cardia_rules.bots.numbers import OPTIONS, numbered
+from cardia_rules.bots.numbers import OPTIONS, numbered, rewards, taken
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.game.game import Game
 from cardia_rules.game.setup import make_setup
@@ -39,20 +39,6 @@ def observed(game: Game, seat: Seat, ask: Ask | None, actions: int = len(OPTIONS
     if ask is not None:
         mask[list(numbered(ask.options))] = 1
     return {"observation": np.array(features(see(game, seat), seat), np.float32), "action_mask": mask}
-
-
-def taken(game: Game, ask: Ask, action: int) -> None:
-    """Let the seat that is asked take the option of this number; refuse one that is not offered."""
-    offered = numbered(ask.options)
-    if action not in offered:
-        raise ValueError(f"{ask.seat} is not offered the option of number {action}: {sorted(offered)}")
-    game.decide(ask.seat, offered[action])
-
-
-def rewards(game: Game) -> dict[Seat, float]:
-    """Return 1 for who has won and -1 for who has lost, 0 while nobody has or if it is drawn."""
-    winner = game.over.winner if game.over is not None else None
-    return {seat: 0.0 if winner is None else 1.0 if seat == winner else -1.0 for seat in SEATS}
 
 
 class _Cardia:

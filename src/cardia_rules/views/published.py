@@ -5,6 +5,7 @@ How lines are committed to, chained, written, read and opened is the kernel's:
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Final, Literal, TypeAlias
 
 from cardia_rules.catalogue import PROTECTORS
@@ -53,14 +54,6 @@ _FACTS: Final[dict[type, Fact]] = {
 
 
 # ------------------------------------------------------------------ who sees what
-def _seen_by_a_spectator(event: ev.AnyEvent, table: Table) -> seen.AnySeenEvent:
-    return see_event(event, table, "spectator")
-
-
-def _seen_by_a_judge(event: ev.AnyEvent, table: Table) -> seen.AnySeenEvent:
-    return see_event(event, table, "judge")
-
-
 def _unhidden(event: seen.AnySeenEvent) -> ev.AnyEvent | None:
     """Return the event behind one that is seen whole; nothing for one that hides something."""
     if isinstance(event, ev.GameSetUp):
@@ -95,8 +88,8 @@ CARDIA_PUBLISHED: Final[Publishing[ev.AnyEvent, Table, seen.AnySeenEvent]] = Pub
     event_types=ev.EveryEvent,
     seen_types=seen.EverySeenEvent,
     fold=fold,
-    see=_seen_by_a_spectator,
-    see_whole=_seen_by_a_judge,
+    see=partial(see_event, viewer="spectator"),
+    see_whole=partial(see_event, viewer="judge"),
     unhidden=_unhidden,
     facts=_FACTS,
     check=_check_protectors,
