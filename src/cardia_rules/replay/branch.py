@@ -45,7 +45,7 @@ from cardia_rules.game.setup import with_answers as setup_with_answers
 from cardia_rules.kernel.log.format import ReadLog, strict
 from cardia_rules.kernel.log.problems import not_bytes
 from cardia_rules.kernel.verifying import NEARLY_BYTES
-from cardia_rules.resolution.position import Ask, Position
+from cardia_rules.resolution.position import Position
 
 AnyLog = bytes | GameLog | Sequence[AnyEvent] | Game
 
@@ -74,30 +74,14 @@ class Branch:
     stop: Stop | None
 
 
-@attrs.frozen
-class Fork:
-    """A decision that can be taken otherwise: the game just before it.
-
-    ``number`` is that of the recorded decision, or the next one where the log ends.
-    """
-
-    number: int
-    game: Game
-
-    @property
-    def asks(self) -> tuple[Ask, ...]:
-        """Return what can be decided there."""
-        return self.game.asks
-
-
-def fork_at(events: Sequence[AnyEvent], number: int) -> Fork:
-    """Return the decision recorded as the event of this number, or else the next one after it."""
+def fork_at(events: Sequence[AnyEvent], number: int) -> Game:
+    """Return the game just before the decision of this number, or else the next one after it."""
     if not 1 <= number <= len(events):
         raise no_such_event(number, events)
     game = Game.from_events(events[: decided_from(events, number) - 1])
     if not game.asks:
         raise UnknownName("nobody has anything to decide from event {number} on", number=number)
-    return Fork(len(game.events) + 1, game)
+    return game
 
 
 def decided_from(events: Sequence[AnyEvent], number: int) -> int:
@@ -107,7 +91,7 @@ def decided_from(events: Sequence[AnyEvent], number: int) -> int:
 
 
 def decided_otherwise(
-    events: Sequence[AnyEvent], fork: Fork, seat: Seat, option: Option, *, play_on: bool = False
+    events: Sequence[AnyEvent], fork: Game, seat: Seat, option: Option, *, play_on: bool = False
 ) -> Branch:
     """Play the game with another decision, up to the next one; ``play_on`` goes on with the recorded ones.
 
@@ -115,10 +99,10 @@ def decided_otherwise(
     """
     asked = {(ask.seat, ask.number) for ask in fork.asks}
     replaced = next(((ask.seat, ask.number) for ask in fork.asks if ask.seat == seat), None)
-    resolution = engine.decide(fork.game.position, seat, option)
-    begun = engine.Resolution((*fork.game.events, *resolution.events), resolution.position)
+    resolution = engine.decide(fork.position, seat, option)
+    begun = engine.Resolution((*fork.events, *resolution.events), resolution.position)
     inputs: list[tuple[int, AnyEvent]] = []
-    for number, event in inputs_from(events, fork.number):
+    for number, event in inputs_from(events, len(fork.events) + 1):
         of = (event.seat, event.ask) if isinstance(event, DecisionTaken) else None
         if of is not None and of == replaced:
             continue

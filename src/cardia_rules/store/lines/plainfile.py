@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardia_rules.message import Message
 from cardia_rules.store.lines.protocol import Handle
@@ -40,13 +40,12 @@ else:
 CHUNK: Final = 1 << 20
 
 
-class Tail:
+class Tail(NamedTuple):
     """What stands after the whole lines: from which byte on, how much, and what is wrong with it."""
 
-    def __init__(self, offset: int, size: int, why: str) -> None:
-        self.offset = offset
-        self.size = size
-        self.why = why
+    offset: int
+    size: int
+    why: str
 
 
 class LineFile:
