@@ -11,7 +11,7 @@ import pytest
 from cardia_rules.datafiles import read_toml
 from tests.mutation.planting import SWITCHES, Mutant, plant
 from tests.mutation.reasons import DATA, broken_reasons, ways
-from tests.mutation.report import Outcome, as_text
+from tests.mutation.report import Outcome, as_markdown, as_text
 
 RULE = '''
 def winner(north, south, judge=False):
@@ -125,6 +125,14 @@ def test_a_broken_reason_breaks_its_entry_alone() -> None:
 def test_the_names_of_broken_reasons_are_told_apart() -> None:
     names = [one.mutant.name for one in broken_reasons()]
     assert len(names) == len(set(names)) > 40
+
+
+def test_the_page_written_anew_drops_nothing_of_the_one_that_is_there() -> None:
+    page = Path(__file__).parents[1] / "docs" / "mutation.md"
+    said = as_markdown(Outcome((), (), 0))
+    figures = ("On 20", "| module", "## The survivors", "- `")  # written anew each time
+    for paragraph in page.read_text("utf-8").strip().split("\n\n"):
+        assert paragraph in said or paragraph.startswith(figures)
 
 
 @pytest.mark.once  # what is measured is what cases state; they hold on every Python

@@ -14,6 +14,7 @@ from tests.mutation.trials import Fate
 
 GOAL: Final = 0.94
 _HEAD: Final = Path(__file__).with_name("page.md")
+_SAMPLES: Final = Path(__file__).with_name("samples.md")  # what was found before all were tried
 _CERTAIN: Final = 1.96  # standard deviations either side that hold the share in 95 of 100 samples
 
 
@@ -101,6 +102,7 @@ def as_markdown(outcome: Outcome) -> str:
             share=outcome.share,
             today=today,
             parts=parts,
+            samples=_SAMPLES.read_text("utf-8").rstrip(),
         ),
         *_by_module(outcome),
         "",
