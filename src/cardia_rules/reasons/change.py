@@ -48,10 +48,10 @@ class OpenChange:
 
     ``why`` is what is said of the effect that makes it, ``late`` whether a late modifier does. ``touched``
     are the places where a card or its influence is another one now, ``woken`` the cards that got a token,
-    ``swapped`` those that changed places, ``closed`` why gaps were closed, ``tied`` the places of the ties
-    that an ability won before, ``ends`` the ongoing abilities that it has ended. ``silences`` is why a card
-    that comes to lose does not activate, if there is more to say than usual. ``begun`` is whose ongoing
-    ability has begun with it, and where; ``beside`` are the places right before gaps that were closed.
+    ``swapped`` those that changed places, ``closed`` why gaps were closed, ``ends`` the ongoing abilities
+    that it has ended. ``silences`` is why a card that comes to lose does not activate, if there is more to
+    say than usual. ``begun`` is whose ongoing ability has begun with it, and where; ``beside`` are the places
+    right before gaps that were closed.
     """
 
     def __init__(self, table: LiveTable, why: Reasons = NO_REASONS, late: bool = False) -> None:
@@ -64,7 +64,6 @@ class OpenChange:
         self.woken: tuple[tuple[Seat, int], ...] = ()
         self.swapped: tuple[tuple[Seat, int], ...] = ()
         self.closed: Rulings = ()
-        self.tied: tuple[int, ...] = ()
         self.ends: Ends = ()
         self.silences: Rulings = ()
         self.begun: tuple[Seat, int] | None = None
@@ -89,8 +88,7 @@ class OpenChange:
                 self.woken += ((event.seat, event.place),)
             elif kind is ev.TokenMoved:
                 self.woken += ((event.seat, event.to_place),)
-        if self.before is not None:
-            self.tied = tied(self.before, self.in_force)
+        if self.before is not None and self._has(*_ENDING):
             self.ends = ended_since(self.before, self.in_force, table)
         self.silences = _AFTER_PHASE_TWO if self.late else self.why.silences
         if table.phase == 1:
@@ -118,6 +116,15 @@ class OpenChange:
         )
         return came, rules if ends or came or begins or rules else (FOLLOWS,)
 
+    def tie_ended(self, result: Result, abilities: Ongoing) -> Rulings:
+        """Return why an encounter is no tie any more that an ability won, if influence alone decides."""
+        if result.tie or not abilities.of_ties or self.before is None or self.closed:
+            return ()
+        another = any(isinstance(each.effect, WinPrevious) for each in abilities.about.get(result.place, ()))
+        if another or result.place not in _ties(self.before, self.in_force):
+            return ()
+        return abilities.of_ties[0].effect.why.tie_ends
+
     def _has(self, *kinds: type) -> bool:
         return any(type(event) in kinds for event in self.parts)
 
@@ -129,8 +136,7 @@ class OpenChange:
         self.ends = tuple([replace(end, places=_places_after(end.places, gap)) for end in self.ends])
         beside = _places_after(self.beside, gap)
         self.beside = (*beside, gap - 1) if event.moved else beside
-        self.tied = self.silences = ()
-        self.begun = None
+        self.silences, self.begun = (), None
 
 
 def _places_after(places: tuple[int, ...], gap: int) -> tuple[int, ...]:
@@ -152,11 +158,14 @@ PARTS: Final = (
 )
 
 
+# Those that may end an ongoing ability.
+_ENDING: Final = (ev.CardDiscarded, ev.CardTakenBack, ev.CardSubstituted, ev.TokenRemoved, ev.TokenMoved)
+
+
 # ------------------------------------------------------------------ what has ended
 def ended_since(before: Table, in_force: Ongoing, table: AnyTable) -> Ends:
     """Return the ongoing abilities that a change has ended: why that matters, and for which places."""
     ends: list[End] = []
-    ties: tuple[int, ...] | None = None
     for ability in in_force.abilities:
         card = before.side(ability.seat).card_at(ability.place)
         side = table.side(ability.seat)
@@ -165,7 +174,7 @@ def ended_since(before: Table, in_force: Ongoing, table: AnyTable) -> Ends:
             continue
         places: tuple[int, ...] = (ability.of,)
         if type(ability.effect) is WinTies:
-            ties = places = tied(before, in_force) if ties is None else ties
+            places = _ties(before, in_force)
         if now is None:
             # Another card lies there now, and decides the result of that place.
             places = tuple([place for place in places if place != ability.place])
@@ -195,7 +204,7 @@ def why_ended(ends: Ends, place: int, changes_hands: bool) -> Rulings:
     )
 
 
-def tied(table: Table, abilities: Ongoing) -> tuple[int, ...]:
+def _ties(table: Table, abilities: Ongoing) -> tuple[int, ...]:
     """Return the places of the ties that somebody's ability wins."""
     if not abilities.of_ties:
         return ()
@@ -204,11 +213,3 @@ def tied(table: Table, abilities: Ongoing) -> tuple[int, ...]:
         for place, (north, south) in enumerate(zip(table.north.row, table.south.row, strict=False), 1)
         if abilities.makes_a_tie(place) or (north and south and influence(north) == influence(south))
     )
-
-
-def tie_ended(result: Result, before: tuple[int, ...], abilities: Ongoing) -> Rulings:
-    """Return why an encounter is none of the ties ``before`` any more, if influence alone decides it now."""
-    if result.place not in before or result.tie or not abilities.of_ties:
-        return ()
-    another = any(isinstance(each.effect, WinPrevious) for each in abilities.about.get(result.place, ()))
-    return () if another else abilities.of_ties[0].effect.why.tie_ends

@@ -106,31 +106,31 @@ def _follows(step: FinishedStep) -> None:
     step.followed.append(step.event)
 
 
-@before(*PARTS, ev.AbilityActivated)
+@before(*PARTS)
 def _takes_part(step: FinishedStep) -> None:
     """Begin a change, unless one is under way, and note the event as a part of it."""
-    event, kind = step.event, type(step.event)
-    part = event.origin == "table" if kind is ev.CardDiscarded else kind is not ev.AbilityActivated
+    event = step.event
     if step.change is None:
-        if not part:
-            return
         effect, waiting = step.effect, step.waiting
         late = waiting is not None and waiting.kind == "late"
         step.change, step.settling = OpenChange(step.table, effect.why if effect else NO_REASONS, late), None
-    if part:
-        step.change.parts.append(event)
-    # Within a change only a token activates an ability.
-    if kind is ev.AbilityActivated or (
-        kind is ev.TokenPlaced and type(step.earlier(event.cause)) is ev.AbilityActivated
-    ):
+    step.change.parts.append(event)
+    if type(event) is ev.TokenPlaced and type(step.earlier(event.cause)) is ev.AbilityActivated:
         step.change.begun = (event.seat, event.place)
+
+
+@before(ev.AbilityActivated)
+def _activates(step: FinishedStep) -> None:
+    if step.change is not None:  # within a change only a token activates an ability
+        step.change.begun = (step.event.seat, step.event.place)
 
 
 @before(ev.CardDiscarded)
 def _discards(step: FinishedStep) -> None:
     if step.event.origin == "hand":
         step.discarded.append(step.event.seat)
-    _takes_part(step)
+    elif step.event.origin == "table":
+        _takes_part(step)
 
 
 @before(ev.InfluenceModified)

@@ -11,7 +11,7 @@ from cardia_rules.catalogue.effects import BlessNext, ExtraSignet
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import AnyTable, Played, Table
 from cardia_rules.events.vocabulary import SignetPlaced, SignetReturned, WhyNot
-from cardia_rules.reasons.change import FOLLOWS, OVERTAKE, OpenChange, tie_ended, why_ended
+from cardia_rules.reasons.change import FOLLOWS, OVERTAKE, OpenChange, why_ended
 from cardia_rules.reasons.entries import of_the_location, said_of
 from cardia_rules.reasons.order import (
     ABILITIES_FIRST,
@@ -93,7 +93,7 @@ def signet_move(event: Moved, table: Table, abilities: Ongoing, change: OpenChan
     begins = any(is_needed(table, abilities, ability, result) for ability in begun)
     ends = why_ended(change.ends, event.place, changes_hands(table, result))
     came, rules = change.because(event.place, begins, ends)
-    ended = in_order(moment=tie_ended(result, change.tied, abilities), ended=ends, own=came)
+    ended = in_order(moment=change.tie_ended(result, abilities), ended=ends, own=came)
     past = event.place != table.current
     modified = FOLLOWS in rules and not change.swapped
     silences = change.silences
@@ -295,6 +295,6 @@ def _result_stands(table: AnyTable, abilities: Ongoing, change: OpenChange, plac
     result = result_at(table, place, abilities)
     if result is None:
         return ()
-    if ended := tie_ended(result, change.tied, abilities):
+    if ended := change.tie_ended(result, abilities):
         return (WhyNot(what="result", place=place, rulings=in_order(ended=ended, general=(OVERTAKE,))),)
     return (stays(table, result),) if differs_from_influence(table, result) else ()
