@@ -77,8 +77,13 @@ class About(
         return {tag.name: tag.value for tag in self.tags}
 
 
+_UNTAGGED: Final = About(library=__version__)
+
+
 def make_about(tags: Mapping[str, str] | Iterable[tuple[str, str]] | None = None, *, game: str = "") -> About:
     """Return what is said about a new game; ``SetupRefused`` names every tag that cannot be kept."""
+    if tags is None and type(game) is str and not game:
+        return _UNTAGGED
     try:
         given = sorted(dict(tags or {}).items())
     except (TypeError, ValueError):

@@ -251,8 +251,11 @@ class PlayOf(Generic[E, P, S, O, B]):
         else:
             raise refuse_decision(self.position, self.choices, seat, option, self.rules)
         offered = ask.options
-        # What was offered, never the caller's object: one that only says it is equal may hold anything.
-        taken = offered[offered.index(option)] if option in offered else self._meant(option, ask)
+        try:
+            # What was offered, never the caller's object: one that only says it is equal may hold anything.
+            taken = offered[offered.index(option)]
+        except ValueError:
+            taken = self._meant(option, ask)
         if not self._ready:
             self._tell_again()
         # Who says why, or stops between two events, looks back.
@@ -267,7 +270,7 @@ class PlayOf(Generic[E, P, S, O, B]):
         named = self.rules.named(said, ask) if isinstance(said, str) else said
         option: O = self.rules.in_standard_order(well_formed(named, ask.seat, self.rules), ask)
         if option not in ask.options:
-            raise refuse_decision(self.position, self.choices, ask.seat, option, self.rules)
+            raise refuse_decision(self.position, self.choices, ask.seat, option, self.rules) from None
         meant: O = ask.options[ask.options.index(option)]
         return meant
 
