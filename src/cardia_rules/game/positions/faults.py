@@ -77,7 +77,7 @@ def _card_faults(table: Table, seat: Seat) -> Iterator[Failure]:
             if unknown_card(card) is None or card[1] != seat[0]:
                 yield fault("bad-notation", f"{quoted(card)} marks no unknown card of {seat}", seat=seat)
         elif card not in table.setup.deck:
-            yield _no_card_of(seat, places[0], card)
+            yield from [_no_card_of(seat, where, card) for where in places]
         if len(places) > 1:
             yield fault(
                 "card-twice",
@@ -186,14 +186,16 @@ def _waiting_faults(table: Table, seat: Seat) -> Iterator[Failure]:
             yield fault("bad-waiting", message, seat=seat, kind=kind)
         if _still_to_come(table, side, waiting):
             continue
-        ruling, placed = "", 0 < waiting.place <= len(side.row)
-        message = f"{seat}: {kind!r} waits for a card at place {waiting.place}, and none is to come there"
-        if placed and kind in BINDING:
-            message = f"{seat}: {kind!r} binds who is to place a card, and this one is placed already"
-            ruling = _why_placed(table, waiting)
-        elif placed:
+        binds, placed = kind in BINDING, 0 < waiting.place <= len(side.row)
+        if not placed:
+            message = f"{seat}: {kind!r} waits for a card at place {waiting.place}, and none is to come there"
+            yield fault("bad-waiting", message, seat=seat, kind=kind)
+        elif waiting.place <= table.compared or not binds:
             message = f"{seat}: something waits for a card face down in the last encounter, and there is none"
-        yield fault("bad-waiting", message, ruling, seat=seat, kind=kind)
+            yield fault("bad-waiting", message, seat=seat, kind=kind)
+        if placed and binds:
+            message = f"{seat}: {kind!r} binds who is to place a card, and this one is placed already"
+            yield fault("bad-waiting", message, _why_placed(table, waiting), seat=seat, kind=kind)
 
 
 def _can_wait(waiting: Waiting) -> bool:
