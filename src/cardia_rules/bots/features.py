@@ -11,10 +11,10 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from cardia_rules.bots.numbers import CARDS, OPTIONS, option_number, require_box
+from cardia_rules.bots.numbers import CARDS, OPTIONS, option_number
 from cardia_rules.catalogue import FACTIONS, LOCATIONS, PROTECTORS
 from cardia_rules.catalogue.effects import AnyEffect
-from cardia_rules.errors import CardiaError
+from cardia_rules.errors import CardiaError, UnknownName
 from cardia_rules.events.answers import FIRST_EDITION, Answers
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
@@ -150,7 +150,9 @@ def features(view: View, seat: Seat) -> list[float]:
 
 def require_known(setup: Setup) -> None:
     """Refuse a game with cards or abilities of the table's own: they have no numbers."""
-    require_box(setup)
+    if setup.own:
+        names = ", ".join(card.names.en for card in setup.own)
+        raise UnknownName(f"only cards of the box have numbers, and these are not in it: {names}")
     if setup.supplied:
         names = ", ".join(each.name for each in setup.supplied)
         raise CardiaError(f"abilities that a table supplies have no numbers: {names}")

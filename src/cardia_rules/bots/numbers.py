@@ -25,7 +25,6 @@ from cardia_rules.events.options import (
     PlaceCard,
 )
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Setup
 from cardia_rules.game.chances import lots
 from cardia_rules.game.game import Game
 from cardia_rules.resolution.position import Ask, ChanceNeeded, ChanceOutcome, ShuffleNeeded
@@ -54,13 +53,6 @@ _NUMBERS: Final[dict[Option, int]] = {option: number for number, option in enume
 # Of two cards in play only one order is ever offered, that in which they lie: both have one number.
 for _two in [option for option in OPTIONS if isinstance(option, ChooseTwo)]:
     _NUMBERS[ChooseTwo((_two.cards[1], _two.cards[0]))] = _NUMBERS[_two]
-
-
-def require_box(setup: Setup) -> None:
-    """Refuse a game with a card that is not in the box: numbers that do not change have no room for it."""
-    if setup.own:
-        names = ", ".join(card.names.en for card in setup.own)
-        raise UnknownName(f"only cards of the box have numbers, and these are not in it: {names}")
 
 
 def option_number(option: Option) -> int:

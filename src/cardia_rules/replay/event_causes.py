@@ -34,16 +34,6 @@ class NumberedEvent:
         """Return the open questions that the event hung on."""
         return self.event.questions
 
-    @property
-    def is_decision(self) -> bool:
-        """Tell whether a player decided this."""
-        return isinstance(self.event, ev.DecisionTaken | DecisionTakenSeen)
-
-    @property
-    def is_root(self) -> bool:
-        """Tell whether nothing before it is worth telling: a beginning, or no cause named."""
-        return CAUSES.is_root(self.event)
-
 
 def numbered(events: Log, number: int) -> NumberedEvent:
     """Return the event with this number, counted from 1."""
@@ -57,7 +47,7 @@ def with_causes(events: Log, numbers: Iterable[int]) -> tuple[NumberedEvent, ...
 
 def decisions(steps: Iterable[NumberedEvent]) -> tuple[NumberedEvent, ...]:
     """Return those that a player decided."""
-    return tuple(one for one in steps if one.is_decision)
+    return tuple(one for one in steps if isinstance(one.event, ev.DecisionTaken | DecisionTakenSeen))
 
 
 # ------------------------------------------------------------------ one step back
