@@ -25,23 +25,17 @@ class Difference(NamedTuple):
     number: int
     one: AnyEvent | None
     other: AnyEvent | None
-
-    @property
-    def fields(self) -> tuple[str, ...]:
-        """Return the names of the fields that differ; none where the events are not even of one kind."""
-        return differing_fields(self.one, self.other) if type(self.one) is type(self.other) else ()
-
-    @property
-    def only_reasons(self) -> bool:
-        """Tell whether the same happens in both, for other reasons."""
-        return self.one is not None and self.other is not None and CARDIA.same_facts(self.one, self.other)
+    fields: tuple[str, ...]  # that differ; none where the events are not even of one kind
+    only_reasons: bool  # whether the same happens in both, for other reasons
 
 
-def differences(one: Sequence[AnyEvent], other: Sequence[AnyEvent]) -> Iterator[Difference]:
+def differences(events: Sequence[AnyEvent], others: Sequence[AnyEvent]) -> Iterator[Difference]:
     """Yield every number at which two games are not the same."""
-    for number, pair in enumerate(zip_longest(one, other), 1):
-        if pair[0] != pair[1]:
-            yield Difference(number, *pair)
+    for number, (one, other) in enumerate(zip_longest(events, others), 1):
+        if one != other:
+            fields = differing_fields(one, other) if type(one) is type(other) else ()
+            only_reasons = one is not None and other is not None and CARDIA.same_facts(one, other)
+            yield Difference(number, one, other, fields, only_reasons)
 
 
 @cli_command("compare")

@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import Any, Final
 
@@ -17,7 +18,6 @@ from cardia_rules.cli.parameters import WholeNumber, answer_in, cli_command, opt
 from cardia_rules.cli.source import open_source
 from cardia_rules.errors import DataError, DecisionRefused
 from cardia_rules.events.fold import fold_all
-from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, DecisionTaken
 from cardia_rules.language import Language
@@ -67,7 +67,9 @@ def what_if_command(
     if decide is not None:
         events = opened.events
         fork = fork_at(events, number)
-        seat, option = decision_of(decide, fork.asks, _decided_there(events, number))
+        there = events[number - 1]  # whose decision is meant, where the event itself is one
+        meant = there.seat if isinstance(there, DecisionTaken) else None
+        seat, option = decision_of(decide, fork.asks, meant)
         try:
             branch = decided_otherwise(events, fork, seat, option, play_on=play_on)
         except DecisionRefused as refused:
@@ -87,12 +89,6 @@ def what_if_command(
         # Why a decision leads elsewhere is plain; why an answer does is the question.
         for line in _told(events, branch, play_on, bool(answers), lang):
             say(line)
-
-
-def _decided_there(events: Sequence[AnyEvent], number: int) -> Seat | None:
-    """Return whose decision is meant, where the event itself is one."""
-    event = events[number - 1]
-    return event.seat if isinstance(event, DecisionTaken) else None
 
 
 # ------------------------------------------------------------------ in words
@@ -117,16 +113,13 @@ def _told(
         notes = RulingNotes(lang, screen_width())
         yield event_explained(explain_event(branch.events, branch.parted), notes)
     yield heading(phrase("cli.what-if.stands", lang))
-    yield from in_two_columns(*(_standing(each, lang) for each in (fold_all(events), branch.position.table)))
+    yield from _in_two_columns(*(_standing(each, lang) for each in (fold_all(events), branch.position.table)))
     if branch.stop is not None:
         words = in_words(branch.stop.recorded, lang)
+        stopped = phrase("cli.what-if.refused", lang, number=branch.stop.number, words=words)
         why = "; ".join(failure_in_words(each, lang) for each in branch.stop.failures)
         yield ""
-        yield from wrapped(
-            phrase("cli.what-if.refused", lang, number=branch.stop.number, words=words)
-            + (f" ({why})" if why else ""),
-            0,
-        )
+        yield from wrapped(f"{stopped} ({why})" if why else stopped, 0)
     yield heading(phrase("cli.what-if.next", lang))
     yield from what_is_next(branch.position, lang, briefly=True)
 
@@ -152,16 +145,15 @@ def _both_ways(events: Sequence[AnyEvent], branch: Branch, play_on: bool, lang: 
     sides = [list(_rows(each, parted, play_on, lang)) for each in (events, branch.events)]
     titles = [phrase("cli.what-if.happened", lang), phrase("cli.what-if.branch", lang)]
     if parted <= min(len(events), len(branch.events)) and screen_width() >= _LEAST_FOR_TWO:
-        yield from in_two_columns(titles[:1], titles[1:])
-        yield column_rule()
-        yield from in_two_columns(*sides)
+        yield from _in_two_columns(titles[:1], titles[1:])
+        yield "-" * screen_width()
+        yield from _in_two_columns(*sides)
     else:
         for title, rows, of in zip(titles, sides, (events, branch.events), strict=True):
             if parted <= len(of):
                 yield from (f"-- {title} --", *(line for row in rows for line in wrapped(row, 0, 6)))
     told = [*_shown(events, parted, play_on), *_shown(branch.events, parted, play_on)]
-    decisive = dict.fromkeys(name for _number, event in told for name in event.rulings[:1])
-    if decisive:
+    if decisive := dict.fromkeys(name for _number, event in told for name in event.rulings[:1]):
         yield heading(phrase("cli.what-if.rulings", lang))
     for name in decisive:
         yield from wrapped(cited(name, ruling_says(name, lang), lang), 0, 4)
@@ -213,22 +205,10 @@ _BETWEEN: Final = " | "
 _LEAST_FOR_TWO: Final = 80
 
 
-def _column() -> int:
-    return (screen_width() - len(_BETWEEN)) // 2
-
-
-def in_two_columns(left: Iterable[str], right: Iterable[str]) -> Iterator[str]:
+def _in_two_columns(left: Iterable[str], right: Iterable[str]) -> Iterator[str]:
     """Yield two texts in two columns; what is too long for its column goes on below, indented."""
-    width = _column()
+    width = (screen_width() - len(_BETWEEN)) // 2
+    wrap = partial(textwrap.wrap, width=width, subsequent_indent=" " * 6, break_on_hyphens=False)
     for one, other in zip_longest(left, right, fillvalue=""):
-        for rows in zip_longest(_wrapped(one, width), _wrapped(other, width), fillvalue=""):
+        for rows in zip_longest(wrap(one) or [""], wrap(other) or [""], fillvalue=""):
             yield f"{rows[0]:<{width}}{_BETWEEN}{rows[1]}".rstrip()
-
-
-def column_rule() -> str:
-    """Return the line between the headings of two columns and what stands below."""
-    return "-" * _column() + "-+-" + "-" * _column()
-
-
-def _wrapped(text: str, width: int) -> list[str]:
-    return textwrap.wrap(text, width, subsequent_indent=" " * 6, break_on_hyphens=False) or [""]
