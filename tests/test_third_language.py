@@ -36,7 +36,7 @@ from tests.cli.running import LINE, cardia_runs, complaint, said
 
 LOUD = "loud"
 FUNCTIONS = {
-    "names": "the the_card the_cards whose owned faction_name listed counted agreed",
+    "names": "the the_card whose owned faction_name listed counted agreed",
     "errors": "failure_words problem_words",
 }
 HELPERS = '''

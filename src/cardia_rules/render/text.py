@@ -16,8 +16,8 @@ from cardia_rules.catalogue.own import SIGN
 from cardia_rules.catalogue.unknown import UNKNOWN
 from cardia_rules.events.answers import by_question
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
-from cardia_rules.language import Language
-from cardia_rules.render.languages import Speech, phrase, speech
+from cardia_rules.language import Language, known_language
+from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import WIDTH, harmless
 from cardia_rules.render.words import (
     card_name,
@@ -70,30 +70,30 @@ def table_as_text(
     if not width >= _NARROWEST:  # what is no number at all is neither more nor less
         width = _NARROWEST
     table = shown_table(shown)
-    said = speech(lang)
+    lang = known_language(lang)
     parts = [
-        list(_headlines(table, said, width)),
-        list(_held(NORTH, table, said, width)),
-        list(_bands(_columns(table, said), said, width)),
-        [*_held(SOUTH, table, said, width), *_legend(table, said, width)],
+        list(_headlines(table, lang, width)),
+        list(_held(NORTH, table, lang, width)),
+        list(_bands(_columns(table, lang), lang, width)),
+        [*_held(SOUTH, table, lang, width), *_legend(table, lang, width)],
     ]
     lines = "\n\n".join("\n".join(part) for part in parts if part)
     return harmless("\n".join(line.rstrip() for line in lines.splitlines()))
 
 
 # ------------------------------------------------------------------ above the cards
-def _headlines(table: SeenTable, said: Speech, width: int) -> Iterator[str]:
-    moment = moment_in_words(table, said.code)
-    totals = signets_of(table, said.code)
-    yield from _side_by_side([moment, totals, f"({deck_words(table.setup, said.code)})"], width)
+def _headlines(table: SeenTable, lang: Language, width: int) -> Iterator[str]:
+    moment = moment_in_words(table, lang)
+    totals = signets_of(table, lang)
+    yield from _side_by_side([moment, totals, f"({deck_words(table.setup, lang)})"], width)
     if table.over is not None:
-        yield from _broken(result_in_words(table.over, said.code), width)
+        yield from _broken(result_in_words(table.over, lang), width)
     if table.setup.locations:
-        places = ", ".join(card_name(location, said.code) for location in table.setup.locations)
-        yield from _broken(phrase("table.locations", said.code, names=places), width)
+        places = ", ".join(card_name(location, lang) for location in table.setup.locations)
+        yield from _broken(phrase("table.locations", lang, names=places), width)
     house = [f"{question} = {answer}" for question, answer in by_question(table.setup.chosen).items()]
     if house:
-        yield from _broken(phrase("table.played-under", said.code, answers=", ".join(house)), width)
+        yield from _broken(phrase("table.played-under", lang, answers=", ".join(house)), width)
 
 
 def _broken(text: str, width: int) -> list[str]:
@@ -112,42 +112,42 @@ def _side_by_side(texts: Sequence[str], width: int) -> Iterator[str]:
 
 
 # ------------------------------------------------------------------ what is held
-def _held(seat: Seat, table: SeenTable, said: Speech, width: int) -> Iterator[str]:
+def _held(seat: Seat, table: SeenTable, lang: Language, width: int) -> Iterator[str]:
     side = table.side(seat)
     unknown = table.unknown(seat)
     piles: list[tuple[str, int, Sequence[str] | None, str]] = [
-        (said.texts["table"]["hand"], side.hand, side.hand_cards, ""),
-        (said.texts["table"]["deck"], side.deck, side.deck_order, said.texts["table"]["top-first"]),
+        (phrase("table.hand", lang), side.hand, side.hand_cards, ""),
+        (phrase("table.deck", lang), side.deck, side.deck_order, phrase("table.top-first", lang)),
     ]
     if side.discard:
-        newest_last = said.texts["table"]["newest-last"]
-        piles.append((said.texts["table"]["discard"], len(side.discard), side.discard, newest_last))
+        newest_last = phrase("table.newest-last", lang)
+        piles.append((phrase("table.discard", lang), len(side.discard), side.discard, newest_last))
     if unknown:
-        nobody_knows = said.texts["table"]["unknown"]
+        nobody_knows = phrase("table.unknown", lang)
         piles.append((nobody_knows, len(unknown), unknown, ""))
     for number, (zone, count, cards, order) in enumerate(piles):
-        label = "" if number else phrase(f"table.row.{seat}", said.code)
-        shown = ", ".join(_pile(cards or (), said))
+        label = "" if number else phrase(f"table.row.{seat}", lang)
+        shown = ", ".join(_pile(cards or (), lang))
         in_order = order if count > 1 and any(card != UNKNOWN for card in cards or ()) else ""
         pile = f"{zone:<8}{count:>3}  {in_order}{shown}"
         yield from _wrapped(label, pile, width)
     for waiting in side.waiting:
-        source = card_name(waiting.source, said.code)
-        waits = waits_for_place(waiting, source, said.code)
-        yield from _wrapped("", f"{said.texts['table']['waiting']:<13}{waits}", width)
+        source = card_name(waiting.source, lang)
+        waits = waits_for_place(waiting, source, lang)
+        yield from _wrapped("", f"{phrase('table.waiting', lang):<13}{waits}", width)
 
 
-def _pile(cards: Sequence[str], said: Speech) -> Iterator[str]:
+def _pile(cards: Sequence[str], lang: Language) -> Iterator[str]:
     """Yield the cards of a pile; those in a row that nobody knows as one, ``?4``."""
     for card, together in groupby(cards):
         count = len(list(together))
-        yield (UNKNOWN if count == 1 else f"{UNKNOWN}{count}") if card == UNKNOWN else _in_a_pile(card, said)
+        yield (UNKNOWN if count == 1 else f"{UNKNOWN}{count}") if card == UNKNOWN else _in_a_pile(card, lang)
 
 
-def _in_a_pile(card: str, said: Speech) -> str:
+def _in_a_pile(card: str, lang: Language) -> str:
     # A no-break space keeps name and number on one line; it is made plain again after wrapping.
     character = CHARACTERS.get(card)
-    shown = card if character is None else f"{card_name(card, said.code)} {character.influence}"
+    shown = card if character is None else f"{card_name(card, lang)} {character.influence}"
     return shown.replace(" ", "\N{NO-BREAK SPACE}")
 
 
@@ -161,12 +161,12 @@ def _wrapped(label: str, text: str, width: int) -> Iterator[str]:
 
 
 # ------------------------------------------------------------------ the encounters
-def _columns(table: SeenTable, said: Speech) -> list[_Column]:
+def _columns(table: SeenTable, lang: Language) -> list[_Column]:
     longest = rows_of(table)
-    guards = {guard.place: _protector(guard, said) for guard in table.guards}
+    guards = {guard.place: _protector(guard, lang) for guard in table.guards}
     farthest = min(max(guards, default=0), LAST_PROTECTOR)
     return [
-        _column(table, place, guards.get(place, ""), said, drawn=place <= longest)
+        _column(table, place, guards.get(place, ""), lang, drawn=place <= longest)
         for place in range(1, max(longest, farthest) + 1)
     ]
 
@@ -178,42 +178,40 @@ def rows_of(table: SeenTable) -> int:
     return rows + (rows + 1 in [each.place for seat in SEATS for each in table.side(seat).waiting])
 
 
-def _column(table: SeenTable, place: int, protector: str, said: Speech, drawn: bool) -> _Column:
+def _column(table: SeenTable, place: int, protector: str, lang: Language, drawn: bool) -> _Column:
     """Return one place; one that only a protector lies at has no cells to draw."""
     if not drawn:
         return _Column(str(place), protector, [""], [""])
-    north, south = (_cell(table.side(seat), place, said) for seat in SEATS)
-    return _Column(_heading(table, place, said), protector, north, south)
+    north, south = (_cell(table.side(seat), place, lang) for seat in SEATS)
+    return _Column(_heading(table, place, lang), protector, north, south)
 
 
-def _protector(guard: SeenGuard, said: Speech) -> str:
-    name = UNKNOWN if guard.protector is None else _shortened(card_name(guard.protector, said.code))
+def _protector(guard: SeenGuard, lang: Language) -> str:
+    name = UNKNOWN if guard.protector is None else _shortened(card_name(guard.protector, lang))
     letter = f" {guard.faction[0].upper()}" if guard.faction else ""
     return f"{name}{letter}" if guard.up else f"[{name}{letter}]"
 
 
-def _heading(table: SeenTable, place: int, said: Speech) -> str:
+def _heading(table: SeenTable, place: int, lang: Language) -> str:
     now = place == table.current and table.phase > 1
-    return phrase("table.now", said.code, place=place) if now else str(place)
+    return phrase("table.now", lang, place=place) if now else str(place)
 
 
-def _cell(side: SeenSide, place: int, said: Speech) -> list[str]:
+def _cell(side: SeenSide, place: int, lang: Language) -> list[str]:
     """Return a card's name, influence and pieces; or what waits there; or that nothing lies there."""
     played = side.at(place)
     if played is None:
-        waits = [
-            f"({waiting_words(waiting, said.code)})" for waiting in side.waiting if waiting.place == place
-        ]
+        waits = [f"({waiting_words(waiting, lang)})" for waiting in side.waiting if waiting.place == place]
         return waits or [
-            said.texts["table"]["empty"] if place <= len(side.row) else said.texts["table"]["no-card-yet"]
+            phrase("table.empty", lang) if place <= len(side.row) else phrase("table.no-card-yet", lang)
         ]
     if played.card is None:
-        return [f"[{UNKNOWN}]", said.texts["table"]["face-down"]]
-    name = _shortened(card_name(played.card, said.code))
+        return [f"[{UNKNOWN}]", phrase("table.face-down", lang)]
+    name = _shortened(card_name(played.card, lang))
     if not played.up:
         return [
             f"[{name}]",
-            phrase("table.influence-face-down", said.code, influence=_influence(played)),
+            phrase("table.influence-face-down", lang, influence=_influence(played)),
             _pieces(played),
         ]
     return [name, _influence(played), _pieces(played)]
@@ -243,34 +241,34 @@ def _drawn(mark: str, count: int) -> str:
     return mark * count if count <= _MOST_PIECES_DRAWN else f"{mark}x{count}"
 
 
-def _bands(columns: list[_Column], said: Speech, width: int) -> Iterator[str]:
+def _bands(columns: list[_Column], lang: Language, width: int) -> Iterator[str]:
     if not columns:
-        yield f"{'':<{_MARGIN}}{said.texts['table']['no-encounter-yet']}"
+        yield f"{'':<{_MARGIN}}{phrase('table.no-encounter-yet', lang)}"
     band: list[_Column] = []
     used = _MARGIN
     for column in columns:
         if band and used + column.width + _GAP + len(_MORE) > width:
-            yield from _band(band, _MORE, said)
+            yield from _band(band, _MORE, lang)
             yield ""
             band, used = [], _MARGIN
         band.append(column)
         used += column.width + _GAP
     if band:
-        yield from _band(band, "", said)
+        yield from _band(band, "", lang)
 
 
-def _band(band: list[_Column], after: str, said: Speech) -> Iterator[str]:
+def _band(band: list[_Column], after: str, lang: Language) -> Iterator[str]:
     widths = [column.width + _GAP for column in band]
-    yield _across(said.texts["table"]["place"], [column.heading for column in band], widths) + after
+    yield _across(phrase("table.place", lang), [column.heading for column in band], widths) + after
     if any(column.protector for column in band):
-        yield _across(said.texts["table"]["nature"], [column.protector for column in band], widths)
+        yield _across(phrase("table.nature", lang), [column.protector for column in band], widths)
     if not any(line for column in band for seat in SEATS for line in column.cell(seat)):
         return
     for seat in SEATS:
         lines = [list(line) for line in zip_longest(*(column.cell(seat) for column in band), fillvalue="")]
         for index, line in enumerate(lines):
             if index == 0 or any(line):
-                yield _across(phrase(f"table.row.{seat}", said.code) if index == 0 else "", line, widths)
+                yield _across(phrase(f"table.row.{seat}", lang) if index == 0 else "", line, widths)
         if seat == NORTH:
             yield _across("", ["-" * (width - _GAP) for width in widths], widths)
 
@@ -280,20 +278,15 @@ def _across(label: str, cells: list[str], widths: list[int]) -> str:
     return f"{label:<{_MARGIN}}{line}"
 
 
-def _legend(table: SeenTable, said: Speech, width: int) -> Iterator[str]:
+def _legend(table: SeenTable, lang: Language, width: int) -> Iterator[str]:
     """Yield what the marks on this table mean; nothing about marks that are not there."""
     on_table = [played for seat in SEATS for played in table.side(seat).row if played is not None]
-    marks = []
-    if any(played.tokens for played in on_table):
-        marks.append(f"@ {said.texts['table']['token-mark']}")
-    if any(played.blessings for played in on_table):
-        marks.append(f"^ {said.texts['table']['blessing-mark']}")
-    if any(played.signets for played in on_table):
-        marks.append(f"* {said.texts['table']['signet-mark']}")
-    if on_table or table.guards:
-        marks.append(said.texts["table"]["faction-letters"])
-    if any(not guard.up for guard in table.guards):
-        marks.append(f"[ ] {said.texts['table']['face-down']}")
-    if table.setup.own:
-        marks.append(f"{SIGN} {said.texts['table']['own-mark']}")
-    yield from _side_by_side(marks, width)
+    marks = {
+        f"@ {phrase('table.token-mark', lang)}": any(played.tokens for played in on_table),
+        f"^ {phrase('table.blessing-mark', lang)}": any(played.blessings for played in on_table),
+        f"* {phrase('table.signet-mark', lang)}": any(played.signets for played in on_table),
+        phrase("table.faction-letters", lang): bool(on_table or table.guards),
+        f"[ ] {phrase('table.face-down', lang)}": any(not guard.up for guard in table.guards),
+        f"{SIGN} {phrase('table.own-mark', lang)}": bool(table.setup.own),
+    }
+    yield from _side_by_side([mark for mark, is_there in marks.items() if is_there], width)

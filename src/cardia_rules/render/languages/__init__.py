@@ -10,7 +10,7 @@ those of English. What a language does not say yet is read from English. From ou
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
@@ -68,7 +68,6 @@ class NameWords:
     FORMS: dict[str, Callable[[Any, Any], str]]  # its own, in which a text may name a fact of a thing
     the: Callable[[str], str]
     the_card: Callable[[str | None], str]
-    the_cards: Callable[[Sequence[str]], str]
     whose: Callable[[str, str], str]
     owned: Callable[[str, str], str]
     faction_name: Callable[[str], str]

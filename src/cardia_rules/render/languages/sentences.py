@@ -88,7 +88,7 @@ def deck_words(setup: Setup, lang: Language = "en") -> str:
     if not own:
         return words
     how = "table.deck.with-one" if len(own) == 1 else "table.deck.with-several"
-    return phrase(how, lang, deck=words, cards=speech(lang).names.the_cards(own))
+    return phrase(how, lang, deck=words, cards=_cards(own, None, lang))
 
 
 # ------------------------------------------------------------------ facts in a text
@@ -126,15 +126,23 @@ def _owned(card: Any, thing: Any, lang: Language) -> str:
     return names.listed(names.owned(one.seat, one.card) for one in each)
 
 
+def _cards(cards: Sequence[str], _thing: object, lang: Language) -> str:
+    """Write ``the Judge (8) and the Djinn (16)``; of those that nobody knows, how many."""
+    return _named(cards, speech(lang).names.the_card, lang) or phrase("table.no-card", lang)
+
+
 def _few(cards: Sequence[str], _thing: object, lang: Language) -> str:
     """Name a few cards without their influence; of many, or of those that nobody knows, say how many."""
-    names = speech(lang).names
-    named = [names.the(card) for card in cards if not is_unknown(card)]
-    if len(cards) > _MOST_NAMED or not named:
-        return names.counted(len(cards), *phrase("table.cards", lang).split("|"))
-    unknown = len(cards) - len(named)
-    others = [names.counted(unknown, *phrase("table.unknown-cards", lang).split("|"))] if unknown else []
-    return names.listed([*named, *others])
+    if len(cards) > _MOST_NAMED or all(map(is_unknown, cards)):
+        return speech(lang).names.counted(len(cards), *phrase("table.cards", lang).split("|"))
+    return _named(cards, speech(lang).names.the, lang)
+
+
+def _named(cards: Sequence[str], write: Callable[[str], str], lang: Language) -> str:
+    named, names = [write(card) for card in cards if not is_unknown(card)], speech(lang).names
+    if unknown := len(cards) - len(named):
+        named.append(names.counted(unknown, *phrase("table.unknown-cards", lang).split("|")))
+    return names.listed(named)
 
 
 def _backs(factions: Sequence[Any], _thing: object, lang: Language) -> str:
@@ -186,7 +194,7 @@ _FORMS: Final[dict[str, Write]] = {
     ),
     **dict.fromkeys(("the", "protector", "location"), _the),
     "card": lambda card, _thing, lang: speech(lang).names.the_card(card),
-    "cards": lambda cards, _thing, lang: speech(lang).names.the_cards(cards),
+    "cards": _cards,
     "whose": lambda card, thing, lang: speech(lang).names.whose(thing.seat, card),
     "owned": _owned,
     "name": lambda card, _thing, lang: card_name(card, lang),

@@ -3,7 +3,7 @@
 A log may name a card that this catalogue lacks; it is then shown by its slug, never refused.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from cardia_rules import spelling
@@ -31,14 +31,6 @@ def the(card: str) -> str:
 def the_card(card: str | None) -> str:
     """Write ``the Judge (8)``; ``a card`` where the viewer, or anybody, does not know which."""
     return "a card" if card is None or is_unknown(card) else f"the {card_with_influence(card, LANGUAGE)}"
-
-
-def the_cards(cards: Sequence[str]) -> str:
-    """Write ``the Judge (8) and the Djinn (16)``; of those that nobody knows, how many."""
-    named = [the_card(card) for card in cards if not is_unknown(card)]
-    unknown = len(cards) - len(named)
-    others = [counted(unknown, "unknown card", "unknown cards")] if unknown else []
-    return listed([*named, *others]) or "no card"
 
 
 def whose(seat: Seat, card: str) -> str:

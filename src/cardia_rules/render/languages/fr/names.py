@@ -3,7 +3,7 @@
 A log may name a card that this catalogue lacks; it is then shown by its slug, never refused.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from cardia_rules.catalogue import CHARACTERS
@@ -50,14 +50,6 @@ def the(card: str) -> str:
 def the_card(card: str | None) -> str:
     """Write ``la Juge (8)``; ``une carte`` where the viewer, or anybody, does not know which."""
     return "une carte" if card is None or is_unknown(card) else grammar.the(with_influence(card))
-
-
-def the_cards(cards: Sequence[str]) -> str:
-    """Write ``la Juge (8) et la Djinn (16)``; of those that nobody knows, how many."""
-    named = [the_card(card) for card in cards if not is_unknown(card)]
-    unknown = len(cards) - len(named)
-    others = [counted(unknown, "carte inconnue", "cartes inconnues")] if unknown else []
-    return listed([*named, *others]) or "aucune carte"
 
 
 def whose(seat: Seat, card: str) -> str:
