@@ -12,8 +12,11 @@ from tests.web.conftest import DENIED, Opens
 
 
 def place(page: Page, seat: str, card: str) -> None:
-    """Tap a card that a seat places; who taps before the last answer has come is not forgotten."""
+    """Tap a card that a seat places, and wait for what comes of it."""
+    entered = page.locator("[data-key^=back-]")
+    before = entered.count()
     page.locator(f"main [data-key='{seat}: {card}']").first.tap()
+    expect(entered).to_have_count(before + 1)
 
 
 def test_a_real_game_is_tapped_along_and_its_log_is_kept(opened: Opens) -> None:
@@ -83,6 +86,21 @@ def test_what_nobody_saw_of_a_real_game_stays_unknown(opened: Opens, language: s
     expect(page.locator("main .fault")).to_have_count(0)
     if pictures := os.environ.get("CARDIA_PICTURES"):
         page.screenshot(path=f"{pictures}/followed-{language}.png", full_page=True)
+
+
+def test_a_tap_before_the_answer_to_the_last_one_comes_after_it(opened: Opens) -> None:
+    """It stood in its place; and a second tap on the same card is no second decision."""
+    page = opened("#tab=game")
+    page.locator("[data-key=follow]").tap()
+    page.locator("main [data-key='north: djinn']").wait_for()
+    page.evaluate(
+        """() => {
+          for (const key of ["north: djinn", "north: djinn", "south: void-mage"])
+            document.querySelector(`main [data-key='${key}']`).click();
+        }"""
+    )
+    expect(page.locator("[data-part=verdict]")).to_contain_text("North's Djinn wins encounter 1, 16 to 2.")
+    expect(page.locator("main .refused")).to_have_count(0)
 
 
 def test_two_tabs_that_go_on_with_one_game_keep_both_ways(opened: Opens) -> None:

@@ -85,11 +85,27 @@ function asked(ask, saidBefore, { decide, compare }) {
     "section",
     { class: "stack", "aria-label": ask.says },
     h("h3", { class: saidBefore ? "unseen" : "" }, ask.says),
-    h("div", { class: places ? "grid" : "options" }, options.map(option)),
-    ask.options.length > 1 && !places && compare
+    several(ask, decide) ?? h("div", { class: places ? "grid" : "options" }, options.map(option)),
+    ask.options.length > 1 && ask.options.length < 16 && !places && compare
       ? button(say("ask.compare"), () => compare(ask.options), { class: "plain", "data-key": `compare-${ask.seat}` })
       : null,
   );
+}
+
+/** Several cards of a hand that nobody knows: tapped one by one, for there are too many pairs to choose from. */
+function several(ask, decide) {
+  const count = ask.options[0]?.cards.length;
+  if (ask.options.length < 16 || count < 2 || ask.options.some((each) => each.choose !== "choose-from-hand")) return null;
+  const chosen = [];
+  const cards = [...new Set(ask.options.flatMap((each) => each.cards.map(({ card }) => card)))].map((card) => ({ cards: [{ card }] })).sort(byInfluence);
+  const tapped = (event, card) => {
+    const at = chosen.indexOf(card);
+    if (at < 0) chosen.push(card);
+    else chosen.splice(at, 1);
+    event.currentTarget.setAttribute("aria-pressed", String(at < 0));
+    if (chosen.length === count) decide(ask.options.find((each) => each.cards.every((one) => chosen.includes(one.card))).send);
+  };
+  return h("div", { class: "grid" }, cards.map(({ cards: [{ card }] }) => cardButton({ card }, (event) => tapped(event, card), { "aria-pressed": "false", "data-key": `${ask.seat}-holds-${card}` })));
 }
 
 function byInfluence(one, two) {

@@ -147,6 +147,7 @@ export class GameView {
   async refresh(correct = null) {
     const turn = ++this.asked;
     this.isAsking = true;
+    if (correct) this.game = { ...this.game, meant: { ...this.game.meant, decisions: this.#taken } }; // without what was refused
     const answer = await this.engine.ask({ do: "follow", game: this.game.meant, ...(correct ? { correct } : {}) });
     if (turn !== this.asked) return;
     this.isAsking = false;
@@ -256,6 +257,7 @@ export class GameView {
         h("div", { class: "stack" }, panel, lost ? null : [this.#score(), this.#sayings()]),
       ),
     );
+    this.#showLast();
   }
 
   #score() {
@@ -403,6 +405,10 @@ export class GameView {
         ),
       ),
     );
+    this.#showLast();
+  }
+
+  #showLast() {
     for (const lane of this.root.querySelectorAll(".lane")) lane.scrollLeft = lane.scrollWidth; // the last encounter
   }
 
