@@ -1,4 +1,4 @@
-"""What the cases of any game hold: words for people, expected refusals, and what rests on a ruling."""
+"""What the cases of any game hold: words for people, refusals, what rests on a ruling, and all of a case."""
 
 from typing import Any, Final, Self
 
