@@ -110,8 +110,8 @@ class Ways:
 
     @property
     def goes_one_way(self) -> bool:
-        """Tell whether nothing that happens hangs on what is not known."""
-        return len(self.found) == 1 and not self.found[0].naming
+        """Tell whether nothing that happens hangs on what is not known, and no deck has an order of backs."""
+        return len(self.found) == 1 and not self.found[0].naming and not self.found[0].world.bags
 
 
 @attrs.frozen
@@ -172,8 +172,8 @@ def stem(table: Table, wanted: Sequence[Wanted] = ()) -> Stem:
     while after is not None:
         begun = attrs.evolve(begun, world=after[0], last=after[1])
         onward = [*islice(walk.inputs(begun), 2)]
-        if not onward or (begun.world.position.chance is not None and len(onward) > 1):
-            chance = begun.world.position.chance
+        chance = begun.world.position.chance
+        if not onward or (chance is not None and (len(onward) > 1 or onward[0][0].world.bags)):
             break
         begun, given = onward[0]
         if given is None:
@@ -182,6 +182,7 @@ def stem(table: Table, wanted: Sequence[Wanted] = ()) -> Stem:
         after, last = walk.only(begun.world, given), (given,)
     else:
         begun = attrs.evolve(begun, world=attrs.evolve(begun.world, inputs=(*begun.world.inputs, *last)))
+        chance = None
     first, inputs = begun.world.so_far()
     events, _position = tell(first, inputs, reasons=True)
     return Stem(first, events, fold_all(events), chance, len(wanted) - len(begun.wanted))
