@@ -1,6 +1,6 @@
 """Random games as somebody saw them, and what somebody may have written down wrongly."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -54,6 +54,19 @@ def falsified(log: Log, random: Random) -> Log:
             return tuple(false)
 
 
+def named_otherwise(log: Log, cards: Sequence[str], random: Random) -> Log:
+    """The same with another of these cards for one that was seen to go: it may have been that one."""
+    gone = [
+        number
+        for number, event in enumerate(log)
+        if isinstance(event, ev.CardDiscarded) and event.origin != "table" and event.card in cards
+    ]
+    if not gone:
+        return log
+    number = random.choice(gone)
+    return (*log[:number], replace(log[number], card=random.choice(cards)), *log[number + 1 :])
+
+
 def _instead(event: Any, random: Random) -> Iterator[AnySeenEvent]:
     kind = random.randrange(6)
     if kind == 0:
@@ -100,6 +113,8 @@ def _fits(whole: Any, was: Any) -> bool:
     fields = getattr(was, "__struct_fields__", ())
     if type(whole) is not type(was):
         return False
+    if isinstance(was, tuple):
+        return len(whole) == len(was) and all(map(_fits, whole, was))
     if not fields:
         return bool(whole == was)
     reasons = ("rulings", "questions", "why_not")

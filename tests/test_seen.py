@@ -15,7 +15,9 @@ from cardia_rules.replay.adjudicate import Conclusion
 from cardia_rules.seen.game import NoDeal, SeenGame
 from cardia_rules.seen.log import read_seen, steps_of, write_seen
 from cardia_rules.views import events as seen
-from tests.seen_games import SETUPS, falsified, looked_at, played, shown, shown_in_part
+from tests.brute_force import furthest, small_table, went_on
+from tests.seen_games import SETUPS, falsified, looked_at, named_otherwise, played, shown, shown_in_part
+from tests.unknown_tables import unknown_cards
 
 GAMES = [(setups, seed) for setups in SETUPS for seed in range(1000, 1008)]
 
@@ -47,6 +49,36 @@ def test_a_false_entry_is_refused_where_no_deal_allows_it_or_possible(setups: st
 def test_most_false_entries_are_refused() -> None:
     found = [looked_at(falsified(shown("any", seed), Random(seed))) for seed in range(2000, 2040)]
     assert sum(number is not None for number in found) > 30
+
+
+def test_a_card_that_was_seen_wrongly_may_be_possible_and_then_a_deal_shows_it() -> None:
+    """Of two cards of a deck that are discarded, and nothing else is known of either."""
+    found = []
+    for seed in range(40):
+        log = shown("any", seed)
+        deck = log[0].setup.deck if isinstance(log[0], ev.GameSetUp) else ()
+        false = named_otherwise(log, deck, Random(seed))
+        if false != log:
+            found.append(looked_at(false))
+    assert None in found
+    assert any(found)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_no_deal_gives_the_event_that_is_refused_and_one_gives_all_before_it(part: int) -> None:
+    """On tables of which few cards are unknown every deal and every hidden choice is tried."""
+    possible = []
+    for seed in range(part, 160, 4):
+        table = small_table(seed)
+        log = () if table is None else went_on(table, seed)
+        if table is None or any(isinstance(each, seen.DeckShuffledSeen) and each.count > 5 for each in log):
+            continue
+        cards = sorted({card for some in unknown_cards(table).values() for card in some})
+        for each in (log, falsified(log, Random(seed)), named_otherwise(log, cards, Random(seed))):
+            number = looked_at(each)
+            assert (number or len(each) + 1) == furthest(table, each), seed
+            possible.append(number is None)
+    assert {True, False} == {*possible}
 
 
 def test_its_log_is_one_of_its_own_kind_under_the_same_chain() -> None:
