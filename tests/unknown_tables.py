@@ -157,14 +157,32 @@ def disagreement(seed: int, most: int, samples: int) -> str | None:
     told = {each for one in every for each in told_by(one, unknown, named_factions)}
     shared = frozenset.intersection(*(outcomes for outcomes, _asks in told))
     claimed = {without_names(each, unknown, table) for each in found.outcomes}
-    if not claimed <= shared:
-        return f"{seed}: sure of {claimed - shared}"
+    for claim in claimed - shared:
+        if not all(any(_says(claim, each) for each in outcomes) for outcomes, _asks in told):
+            return f"{seed}: sure of {claim}"
     if whole and found.hanging.exact and shared - claimed:
         return f"{seed}: not sure of {shared - claimed}"
-    alike = len(told) == 1
+    alike = len(told) == 1 or (
+        len({asks for _outcomes, asks in told}) == 1
+        and all(len(outcomes) == len(claimed) for outcomes, _asks in told)
+    )
     if (found.sure and not alike) or (whole and found.hanging.exact and alike and not found.sure):
         return f"{seed}: sure is {found.sure}, and all completions alike {alike}"
     return None
+
+
+def _says(claim: Any, outcome: Any) -> bool:
+    """Tell whether a claim is of this outcome: after a shuffle a card that is known may be any, too."""
+    if claim in (UNKNOWN, outcome):
+        return True
+    if isinstance(claim, tuple) and isinstance(outcome, tuple):
+        return len(claim) == len(outcome) and all(map(_says, claim, outcome))
+    fields = getattr(claim, "__struct_fields__", ())
+    return (
+        type(claim) is type(outcome)
+        and bool(fields)
+        and all(_says(getattr(claim, name), getattr(outcome, name)) for name in fields)
+    )
 
 
 def asked_for_a_faction(table: Table, chance: Random) -> Iterator[tuple[Seat, Faction]]:
