@@ -12,16 +12,8 @@ from cardia_rules.language import Language, known_language
 from cardia_rules.render.languages import phrase, sentence
 from cardia_rules.render.legible import WIDTH, paragraph
 from cardia_rules.render.words import in_words
+from cardia_rules.replay import explain
 from cardia_rules.replay.event_causes import NumberedEvent
-from cardia_rules.replay.explain import (
-    Blessing,
-    Change,
-    Comparison,
-    EventExplained,
-    InfluenceExplained,
-    SignetsExplained,
-    Speaker,
-)
 from cardia_rules.replay.why_not import NotDone
 from cardia_rules.resolution.results.result import Result
 from cardia_rules.views.events import CardPlacedSeen, PositionArrangedSeen
@@ -98,14 +90,14 @@ def printed_at(name: str, lang: Language = "en") -> str:
 
 # ------------------------------------------------------------------ the three explanations
 def event_explained(
-    explained: EventExplained, notes: RulingNotes | None = None, lang: Language = "en"
+    explained: explain.EventExplained, notes: RulingNotes | None = None, lang: Language = "en"
 ) -> str:
     """Write an event, then each of its causes back to the decision or the root it came from."""
     return "\n".join(_chain(explained.chain, notes or RulingNotes(lang)))
 
 
 def influence_explained(
-    explained: InfluenceExplained, notes: RulingNotes | None = None, lang: Language = "en"
+    explained: explain.InfluenceExplained, notes: RulingNotes | None = None, lang: Language = "en"
 ) -> str:
     """Write ``North's Judge (8) has 11 influence: 8 printed, +3 by event 12`` and why."""
     notes = notes or RulingNotes(lang)
@@ -115,7 +107,7 @@ def influence_explained(
 
 
 def signets_explained(
-    explained: SignetsExplained, notes: RulingNotes | None = None, lang: Language = "en"
+    explained: explain.SignetsExplained, notes: RulingNotes | None = None, lang: Language = "en"
 ) -> str:
     """Write what put a card's signets there, how the encounter stands, and the decisions behind it."""
     notes = notes or RulingNotes(lang)
@@ -156,7 +148,7 @@ def _event(one: NumberedEvent, lang: Language) -> str:
     return phrase("explanations.numbered", lang, number=one.number, sentence=in_words(one.event, lang))
 
 
-def _changes(changes: Sequence[Change], notes: RulingNotes) -> Iterator[str]:
+def _changes(changes: Sequence[explain.Change], notes: RulingNotes) -> Iterator[str]:
     told: set[int] = set()
     for change in changes:
         first, *causes = change.why.chain
@@ -168,7 +160,7 @@ def _changes(changes: Sequence[Change], notes: RulingNotes) -> Iterator[str]:
         told.update(one.number for one in change.why.chain)
 
 
-def _has_influence(explained: InfluenceExplained, lang: Language) -> str:
+def _has_influence(explained: explain.InfluenceExplained, lang: Language) -> str:
     changes = ", ".join(
         phrase("explanations.by-event", lang, amount=change.by, number=change.why.event.number)
         for change in explained.changes
@@ -177,7 +169,7 @@ def _has_influence(explained: InfluenceExplained, lang: Language) -> str:
     return sentence("explanations.has-influence", lang, SimpleNamespace(**facts, changes=changes))
 
 
-def _comparison(comparison: Comparison, notes: RulingNotes) -> Iterator[str]:
+def _comparison(comparison: explain.Comparison, notes: RulingNotes) -> Iterator[str]:
     result, lang = comparison.result, notes.lang
     yield phrase("explanations.encounter-now", lang, place=result.place)
     for seat in SEATS:
@@ -190,13 +182,13 @@ def _comparison(comparison: Comparison, notes: RulingNotes) -> Iterator[str]:
     yield from notes.cite(so, comparison.rulings, (), 2)
 
 
-def _blesses(blessing: Blessing, lang: Language) -> str:
+def _blesses(blessing: explain.Blessing, lang: Language) -> str:
     since = tuple(why.event.number for why in blessing.why)
     facts = {name: getattr(blessing, name) for name in ("seat", "card", "count")}
     return sentence("explanations.blessed-since", lang, SimpleNamespace(**facts, events=since))
 
 
-def _speaks(speaker: Speaker, comparison: Comparison, lang: Language) -> str:
+def _speaks(speaker: explain.Speaker, comparison: explain.Comparison, lang: Language) -> str:
     without = _signets(speaker.without)
     changed = (without.north, without.south) != tuple(map(comparison.result.signets, SEATS))
     difference = (

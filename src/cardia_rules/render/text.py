@@ -17,17 +17,9 @@ from cardia_rules.catalogue.unknown import UNKNOWN
 from cardia_rules.events.answers import by_question
 from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.language import Language, known_language
+from cardia_rules.render import words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import WIDTH, harmless
-from cardia_rules.render.words import (
-    card_name,
-    deck_words,
-    moment_in_words,
-    result_in_words,
-    signets_of,
-    waiting_words,
-    waits_for_place,
-)
 from cardia_rules.views.view import SeenCard, SeenGuard, SeenSide, SeenTable, View, shown_table
 
 if TYPE_CHECKING:
@@ -83,13 +75,13 @@ def table_as_text(
 
 # ------------------------------------------------------------------ above the cards
 def _headlines(table: SeenTable, lang: Language, width: int) -> Iterator[str]:
-    moment = moment_in_words(table, lang)
-    totals = signets_of(table, lang)
-    yield from _side_by_side([moment, totals, f"({deck_words(table.setup, lang)})"], width)
+    moment = words.moment_in_words(table, lang)
+    totals = words.signets_of(table, lang)
+    yield from _side_by_side([moment, totals, f"({words.deck_words(table.setup, lang)})"], width)
     if table.over is not None:
-        yield from _broken(result_in_words(table.over, lang), width)
+        yield from _broken(words.result_in_words(table.over, lang), width)
     if table.setup.locations:
-        places = ", ".join(card_name(location, lang) for location in table.setup.locations)
+        places = ", ".join(words.card_name(location, lang) for location in table.setup.locations)
         yield from _broken(phrase("table.locations", lang, names=places), width)
     house = [f"{question} = {answer}" for question, answer in by_question(table.setup.chosen).items()]
     if house:
@@ -132,8 +124,8 @@ def _held(seat: Seat, table: SeenTable, lang: Language, width: int) -> Iterator[
         pile = f"{zone:<8}{count:>3}  {in_order}{shown}"
         yield from _wrapped(label, pile, width)
     for waiting in side.waiting:
-        source = card_name(waiting.source, lang)
-        waits = waits_for_place(waiting, source, lang)
+        source = words.card_name(waiting.source, lang)
+        waits = words.waits_for_place(waiting, source, lang)
         yield from _wrapped("", f"{phrase('table.waiting', lang):<13}{waits}", width)
 
 
@@ -147,7 +139,7 @@ def _pile(cards: Sequence[str], lang: Language) -> Iterator[str]:
 def _in_a_pile(card: str, lang: Language) -> str:
     # A no-break space keeps name and number on one line; it is made plain again after wrapping.
     character = CHARACTERS.get(card)
-    shown = card if character is None else f"{card_name(card, lang)} {character.influence}"
+    shown = card if character is None else f"{words.card_name(card, lang)} {character.influence}"
     return shown.replace(" ", "\N{NO-BREAK SPACE}")
 
 
@@ -187,7 +179,7 @@ def _column(table: SeenTable, place: int, protector: str, lang: Language, drawn:
 
 
 def _protector(guard: SeenGuard, lang: Language) -> str:
-    name = UNKNOWN if guard.protector is None else _shortened(card_name(guard.protector, lang))
+    name = UNKNOWN if guard.protector is None else _shortened(words.card_name(guard.protector, lang))
     letter = f" {guard.faction[0].upper()}" if guard.faction else ""
     return f"{name}{letter}" if guard.up else f"[{name}{letter}]"
 
@@ -201,13 +193,15 @@ def _cell(side: SeenSide, place: int, lang: Language) -> list[str]:
     """Return a card's name, influence and pieces; or what waits there; or that nothing lies there."""
     played = side.at(place)
     if played is None:
-        waits = [f"({waiting_words(waiting, lang)})" for waiting in side.waiting if waiting.place == place]
+        waits = [
+            f"({words.waiting_words(waiting, lang)})" for waiting in side.waiting if waiting.place == place
+        ]
         return waits or [
             phrase("table.empty", lang) if place <= len(side.row) else phrase("table.no-card-yet", lang)
         ]
     if played.card is None:
         return [f"[{UNKNOWN}]", phrase("table.face-down", lang)]
-    name = _shortened(card_name(played.card, lang))
+    name = _shortened(words.card_name(played.card, lang))
     if not played.up:
         return [
             f"[{name}]",

@@ -9,17 +9,8 @@ from cardia_rules.bench.answers.records import verdict_as_data
 from cardia_rules.bench.requests import Slip
 from cardia_rules.bench.slip import FORMS, game_of, slip_record
 from cardia_rules.bench.source import Source
-from cardia_rules.cli import parameters
+from cardia_rules.cli import narration, parameters
 from cardia_rules.cli.files import write_over
-from cardia_rules.cli.narration import (
-    compact_table,
-    event_record,
-    heading,
-    next_record,
-    say_verdict,
-    what_is_next,
-    what_mattered,
-)
 from cardia_rules.cli.output import say, say_json, say_wrapped, wrapped
 from cardia_rules.cli.parameters import OneOf, cli_command, option
 from cardia_rules.cli.source import open_source, said_of
@@ -66,8 +57,10 @@ def ask_command(
                 "title": opened.title(lang),
                 "verdict": verdict_as_data(found, lang),
                 "refused": opened.unexpected,
-                "events": [event_record(number, event, lang) for number, event in _numbered(opened, since)],
-                "next": next_record(position, lang),
+                "events": [
+                    narration.event_record(number, event, lang) for number, event in _numbered(opened, since)
+                ],
+                "next": narration.next_record(position, lang),
                 "problems": problems,
             }
         )
@@ -105,7 +98,7 @@ def _tell(
         for problem in source.problems:
             why = phrase("verdict.expected-otherwise", lang, why=message_in_words(problem, lang))
             say_wrapped(why, "bold red")
-        say_verdict(found, lang)
+        narration.say_verdict(found, lang)
     for line in _told(source, position, found, since, every, lang):
         say(line)
 
@@ -113,12 +106,14 @@ def _tell(
 def _told(
     source: Source, position: Position, found: Verdict, since: int, every: bool, lang: Language
 ) -> Iterator[str]:
-    yield heading(source.title(lang) or phrase("cli.ask.happens", lang))
-    yield from what_mattered(_numbered(source, since), found, every, lang)
+    yield narration.heading(source.title(lang) or phrase("cli.ask.happens", lang))
+    yield from narration.what_mattered(_numbered(source, since), found, every, lang)
     if source.by_lot:
         yield from wrapped(phrase("cli.ask.by-lot", lang))
-    yield heading(phrase("cli.ask.after" if len(source.events) > since + 1 else "cli.ask.table", lang))
-    yield compact_table(position.table, every, lang)
+    yield narration.heading(
+        phrase("cli.ask.after" if len(source.events) > since + 1 else "cli.ask.table", lang)
+    )
+    yield narration.compact_table(position.table, every, lang)
     if position.asks:
-        yield heading(phrase("cli.ask.decided", lang))
-        yield from what_is_next(position, lang, briefly=not every)
+        yield narration.heading(phrase("cli.ask.decided", lang))
+        yield from narration.what_is_next(position, lang, briefly=not every)

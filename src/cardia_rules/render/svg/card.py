@@ -10,16 +10,8 @@ from cardia_rules.events.table import Waiting
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import columns, in_lines, legible
+from cardia_rules.render.svg import shapes
 from cardia_rules.render.svg.markup import box, group, tag, words
-from cardia_rules.render.svg.shapes import (
-    SYMBOL,
-    blessing,
-    card_back,
-    colour_of,
-    faction_symbol,
-    signet,
-    token,
-)
 from cardia_rules.render.words import card_name, faction_name, waiting_words
 from cardia_rules.views.view import SeenCard
 
@@ -76,7 +68,7 @@ _MOST_DRAWN: Final = 2  # pieces of a kind; more are counted
 def drawn_card(card: SeenCard, lang: Language) -> str:
     """Draw a card as it lies in a row."""
     if card.card is None:
-        return card_back(0, 0, WIDTH, HEIGHT)
+        return shapes.card_back(0, 0, WIDTH, HEIGHT)
     face = face_of(card.card, lang)
     if not card.up:
         return _face_down(face, lang)
@@ -120,9 +112,9 @@ def printed_card(face: Face, paper: str = "card", edge: str = "edge", influence:
     return "".join(
         (
             box(0, 0, WIDTH, HEIGHT, paper, 8),
-            tag("path", d=_BAND, class_=colour_of(face.faction)),
+            tag("path", d=_BAND, class_=shapes.colour_of(face.faction)),
             box(0, 0, WIDTH, HEIGHT, edge, 8),
-            faction_symbol(face.faction, 6, 5),
+            shapes.faction_symbol(face.faction, 6, 5),
             words(WIDTH - 7, 19, corner, f"on-{face.faction or 'unknown'}", 15, "end"),
         )
     )
@@ -167,7 +159,7 @@ def _face_down(face: Face, lang: Language) -> str:
             printed_card(face, "card down", "edge down-edge"),
             words(_MIDDLE, 58, face.printed, "total faint", 26, "middle"),
             _name(face, 80),
-            card_back(_MIDDLE - 9, 98, 18, 24),
+            shapes.card_back(_MIDDLE - 9, 98, 18, 24),
             words(_MIDDLE, HEIGHT - 6, hidden, "on-card", 10, "middle"),
         )
     )
@@ -189,9 +181,16 @@ def _pieces(card: SeenCard) -> str:
 
 def _pieces_in_a_row(card: SeenCard) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Yield the pieces on a card, each with the room that it takes."""
-    for draw, count in ((signet, card.signets), (token, card.tokens), (blessing, card.blessings)):
+    for draw, count in (
+        (shapes.signet, card.signets),
+        (shapes.token, card.tokens),
+        (shapes.blessing, card.blessings),
+    ):
         if count <= _MOST_DRAWN:
-            yield from ((SYMBOL + _BETWEEN, (draw(0, 0),)) for _ in range(count))
+            yield from ((shapes.SYMBOL + _BETWEEN, (draw(0, 0),)) for _ in range(count))
         else:
             shown = f"×{count}"
-            yield SYMBOL + 6 + 8 * columns(shown), (draw(0, 0), words(SYMBOL + 1, 13, shown, "count", 13))
+            yield (
+                shapes.SYMBOL + 6 + 8 * columns(shown),
+                (draw(0, 0), words(shapes.SYMBOL + 1, 13, shown, "count", 13)),
+            )

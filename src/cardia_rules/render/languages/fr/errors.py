@@ -9,38 +9,24 @@ from cardia_rules.errors import Failure
 from cardia_rules.events.seats import SEATS
 from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.render.languages import phrase, speech
-from cardia_rules.render.languages.fr.grammar import (
-    NARROW,
-    Noun,
-    agreed,
-    counted,
-    guillemets,
-    listed,
-    of_the,
-    the,
-    typeset,
-)
+from cardia_rules.render.languages.fr import grammar
 from cardia_rules.render.languages.fr.names import FACTIONS, noun
 from cardia_rules.render.languages.sentences import seat_name
 from cardia_rules.views.decisions import SeenFailure
 
-SEPARATOR: Final = f"{NARROW}; "
+SEPARATOR: Final = f"{grammar.NARROW}; "
+requoted = grammar.guillemets  # a fact, if all of it is quoted
 _SIGNS: Final = re.compile(r"(?<! )(?=[:;])")
 # Where in the line it is, and which field: the decoder says it in English like the rest.
 _PATH: Final = re.compile(r" - at `\$\.?([^`]+)`")
 _FIELD: Final = re.compile(r" field `([^`]+)`")
-_NO_CARD: Final = Noun("carte", "f")
+_NO_CARD: Final = grammar.Noun("carte", "f")
 _STATED: Final = {"encounter": "rencontre", "protector": "Protecteur"}
 
 
 def punctuated(pattern: str) -> str:
     """Return a pattern that has signs and no words with narrow spaces before the signs."""
-    return _SIGNS.sub(NARROW, pattern)
-
-
-def requoted(fact: str) -> str:
-    """Return a fact in guillemets, if all of it is quoted."""
-    return guillemets(fact)
+    return _SIGNS.sub(grammar.NARROW, pattern)
 
 
 def problem_words(problem: LogProblem) -> str:
@@ -48,7 +34,7 @@ def problem_words(problem: LogProblem) -> str:
     said = phrase(f"errors.problem.{problem.code}", "fr")
     if place := ".".join(found[1] for each in (_PATH, _FIELD) if (found := each.search(problem.reason))):
         said += f" ({place})"
-    return typeset(f"ligne {problem.line} : {said}" if problem.line else said)
+    return grammar.typeset(f"ligne {problem.line} : {said}" if problem.line else said)
 
 
 # ------------------------------------------------------------------ refusals
@@ -57,7 +43,7 @@ def failure_words(failure: Failure | SeenFailure) -> str:
     facts = {name: fact for name, fact in failure.facts.items() if fact not in ((), None)}
     for wanted, text in speech("fr").texts_under(f"errors.refused.{failure.code}"):
         if all(_is_there(facts, each) for each in wanted):
-            return typeset(text.format_map(_words(facts)))
+            return grammar.typeset(text.format_map(_words(facts)))
     raise KeyError(failure.code)
 
 
@@ -81,17 +67,17 @@ def _words(facts: Mapping[str, Any]) -> dict[str, Any]:
         "who": f"{seat_name(seat, 'fr')} : " if seat in SEATS else "",
         "here": f" à l’emplacement {facts['place']}" if facts.get("place") else "",
         "typed": card,
-        "card": the(named),
-        "of_card": of_the(named),
-        "chosen": agreed("choisi", named),
-        "cards": listed(the(noun(each)) for each in cards) or the(named),
-        "of_faction": of_the(FACTIONS[facts["faction"]]) if facts.get("faction") in FACTIONS else "",
+        "card": grammar.the(named),
+        "of_card": grammar.of_the(named),
+        "chosen": grammar.agreed("choisi", named),
+        "cards": grammar.listed(grammar.the(noun(each)) for each in cards) or grammar.the(named),
+        "of_faction": grammar.of_the(FACTIONS[facts["faction"]]) if facts.get("faction") in FACTIONS else "",
         "many": len(cards),
-        "were_chosen": counted(len(cards), "choisie"),
-        "counted": counted(count, "carte"),
-        "held": counted(hand, "carte") if hand else "aucune carte",
-        "location": the(noun(facts["location"])) if "location" in facts else "un lieu",
-        "signets": counted(derived, "sceau", "sceaux") if derived else "zéro sceau",
+        "were_chosen": grammar.counted(len(cards), "choisie"),
+        "counted": grammar.counted(count, "carte"),
+        "held": grammar.counted(hand, "carte") if hand else "aucune carte",
+        "location": grammar.the(noun(facts["location"])) if "location" in facts else "un lieu",
+        "signets": grammar.counted(derived, "sceau", "sceaux") if derived else "zéro sceau",
         "stated_at": f"{_STATED.get(where, where)} {facts.get('number', '')} : ",
         "answers": " ou ".join(facts.get("answers", ())),
         "among": " | ".join(facts.get("among", ())),
@@ -103,4 +89,4 @@ def _words(facts: Mapping[str, Any]) -> dict[str, Any]:
 def _written(fact: object) -> object:
     if fact in SEATS:
         return seat_name("north" if fact == "north" else "south", "fr").lower()
-    return guillemets(fact) if isinstance(fact, str) else fact
+    return grammar.guillemets(fact) if isinstance(fact, str) else fact

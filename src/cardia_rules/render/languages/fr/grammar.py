@@ -48,11 +48,6 @@ def agreed(participle: str, *nouns: Noun) -> str:
     return participle + "e" * feminine + "s" * plural
 
 
-def verb(noun: Noun, one: str, several: str) -> str:
-    """Choose the verb for one or for several."""
-    return several if noun.plural else one
-
-
 def elides(word: str) -> bool:
     """Tell whether le, la and de lose their vowel before a word; every h of the box is mute."""
     first = unicodedata.normalize("NFKD", word[:1]).casefold()[:1]

@@ -13,7 +13,7 @@ from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.seats import Seat
 from cardia_rules.render.languages import sentence
 from cardia_rules.render.languages.fr import grammar
-from cardia_rules.render.languages.fr.grammar import Noun, of, of_the, to_the, verb
+from cardia_rules.render.languages.fr.grammar import Noun, of, of_the, to_the
 from cardia_rules.render.languages.sentences import card_name, seat_name
 
 LANGUAGE: Final = "fr"
@@ -78,7 +78,7 @@ def agreed(form: str, value: Any) -> str:
     """Write a participle, or a verb for one and for several, as a card or several of them want it."""
     one, _, several = form.partition("|")
     if several:
-        return verb(noun(value), one, several)
+        return several if noun(value).plural else one
     cards = [each.card for each in value] if isinstance(value, tuple) else [value]
     return grammar.agreed(form, *map(noun, cards))
 
