@@ -57,6 +57,40 @@ def test_invented_cards_are_written_only_where_an_example_is_asked_for(tmp_path:
     assert "exact" in said("verify", example)
 
 
+def test_a_game_goes_on_from_a_position_that_is_known_in_part(tmp_path: Path) -> None:
+    """What comes of it by itself is asked for as well, and what is not said stays open."""
+    file = tmp_path / "dispute.seen.jsonl"
+    line = "I;saboteur:judge;phase=2;south.deck=?9;south.hand=mediator,?4"
+    told = said("follow", file, "--position", line)
+    assert told.endswith("south deck: …\n")
+    said("follow", file, "--position", line, "south deck: djinn, ?", "north: puppeteer", "south: inventor")
+    assert b"position-arranged" in file.read_bytes()
+    assert "Refused, and not kept: picked: djinn." in said("follow", file, "picked: djinn", status=1)
+    said("follow", file, "picked: mediator")
+    assert "possible: there is a deal" in said("verify", file)
+    kept = json.loads(said("follow", file, "--json"))
+    assert kept["entries"][0] == "south deck: djinn, ?"
+    assert len(kept["entries"]) == 4
+    assert "exact" in said("verify", _example(file, tmp_path))
+
+
+def _example(file: Path, folder: Path) -> Path:
+    said("follow", file, "--example", folder / "example.cardia.jsonl")
+    return folder / "example.cardia.jsonl"
+
+
+def test_protectors_are_laid_by_their_backs_and_turned_up(tmp_path: Path) -> None:
+    file = tmp_path / "final.seen.jsonl"
+    laid = "laid: guild, academy, dynasty, rebellion, guild, academy"
+    told = said("follow", file, "--protectors", "--locations", "bazaar", laid)
+    assert told.endswith("protector: …\n")
+    said("follow", file, "--protectors", "--locations", "bazaar", laid, "protector: parrot", "north: judge")
+    assert b'"parrot"' in file.read_bytes()
+    assert "possible: there is a deal" in said("verify", file)
+    wrong = said("follow", tmp_path / "other.seen.jsonl", "--protectors", laid, "protector: toad", status=1)
+    assert "cannot have" in wrong
+
+
 def test_a_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "final.seen.jsonl"
     file.write_bytes(b"what?\n")

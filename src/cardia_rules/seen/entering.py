@@ -97,6 +97,9 @@ class Recording:
         self._sights: tuple[Glimpse, ...] = ()
         self._base = len(begins.moments)
         self._forms: list[Form] = []
+        if isinstance(begins.begins, seen.PositionArrangedSeen):
+            self._settle(begins.begins, ())  # what came of the table by itself may have been seen, too
+            return
         while isinstance(needed := self._first.position.chance, ShuffleNeeded):
             shuffled = seen.DeckShuffledSeen(seat=needed.seat, count=len(needed.cards), rulings=())
             self._settle(shuffled, ())
@@ -339,6 +342,9 @@ def _forms(search: Search, world: World, event: seen.AnySeenEvent) -> Iterator[F
         for after, events in search.told_freely(known, given):
             shown = tuple(see_event(each, after.table, "judge") for each in events)
             step = tuple(_seen_by_all(each, event) for each in shown)
+            if not step:
+                yield ()
+                continue
             if isinstance(needed := after.position.chance, ShuffleNeeded):
                 shuffled = seen.DeckShuffledSeen(seat=needed.seat, count=len(needed.cards), rulings=())
                 for more in _forms(search, after, shuffled):

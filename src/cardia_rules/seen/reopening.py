@@ -11,6 +11,7 @@ from cardia_rules.message import Message
 from cardia_rules.seen.comparing import Step
 from cardia_rules.seen.entering import Recording, Unsaid
 from cardia_rules.seen.game import SeenGame
+from cardia_rules.seen.log import INPUTS
 from cardia_rules.seen.search import plain_input
 from cardia_rules.views import events as seen
 
@@ -23,7 +24,8 @@ def reopened(game: SeenGame) -> Recording:
         if isinstance(said := plain_input(first), Said):
             recording.hear(said)
             continue
-        recording.enter(_input(first))
+        if isinstance(first, INPUTS):  # and not what came of a table by itself
+            recording.enter(_input(first))
         events = [event for step in steps for event in step]
         while recording.needs:
             recording.enter(_said(recording.needs[0], events))

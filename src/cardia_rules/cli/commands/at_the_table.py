@@ -26,6 +26,7 @@ from cardia_rules.cli.output import say, say_json, say_wrapped
 from cardia_rules.cli.parameters import WholeNumber, argument, cli_command, option
 from cardia_rules.errors import CardiaError
 from cardia_rules.faq.notation import location_slug
+from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.message import Message
@@ -108,6 +109,8 @@ def _tell(opened: PlayedGame, lang: Language) -> None:
 @_decisions
 @_deck
 @option("--locations", says="follow.locations", stands_for="names", default="")
+@option("--protectors", says="simulate.protectors", is_flag=True)
+@option("--position", says="follow.position", stands_for="line")
 @parameters.tags
 @parameters.answers_given
 @option("--correct", says="follow.correct", stands_for="number", type=WholeNumber(1))
@@ -118,6 +121,8 @@ def follow_command(
     decisions: tuple[str, ...],
     deck: str,
     locations: str,
+    protectors: bool,
+    position: str | None,
     tag: dict[str, str],
     answer: dict[str, str],
     correct: int | None,
@@ -129,9 +134,12 @@ def follow_command(
     path = Path(file)
     if path.exists():
         recording = reopened(SeenGame.from_log(path.read_bytes()))
+    elif position is not None:
+        recording = Recording(SeenGame.arranged(table_from_line(position), tags=tag))
     else:
         places = [location_slug(name) for name in locations.split(",") if name.strip()]
-        recording = Recording(SeenGame.of(Game.new(deck, answers=answer, locations=places, tags=tag)))
+        begun = Game.new(deck, answers=answer, locations=places, protectors=protectors or None, tags=tag)
+        recording = Recording(SeenGame.of(begun))
     before = recording.game.events
     wrong = _entered(recording, decisions, correct, lang)
     write_over(path, recording.game.to_log())
