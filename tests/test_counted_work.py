@@ -45,12 +45,12 @@ GAMES: Final = range(12)
 MOST_CALLS: Final = {
     "no log": {"I": 78, "II": 77, "all": 102},
     "facts": {"I": 80, "II": 80, "all": 105},
-    "reasons": {"I": 153, "II": 152, "all": 253},
+    "reasons": {"I": 150, "II": 150, "all": 249},
 }
 MOST_BYTECODES: Final = {
     "no log": {"I": 2105, "II": 2155, "all": 2850},
     "facts": {"I": 2310, "II": 2360, "all": 3075},
-    "reasons": {"I": 4110, "II": 4440, "all": 6740},
+    "reasons": {"I": 4050, "II": 4360, "all": 6590},
 }
 # How a game is told: by the same rules, for another recorder.
 TOLD: Final[dict[str, dict[str, Any]]] = {
@@ -62,9 +62,9 @@ MOST_RESULTS: Final = {"I": 2.1, "II": 1.9, "all": 2.4}
 # Of a recorded game, a decision, on average: bytecodes to load its file and fold it again, to load it, and to
 # verify it with reasons and without.
 MOST_OF_A_LOG: Final = {
-    "I": {"fold": 1060, "load": 690, "verify": 4390, "verify facts": 3010},
-    "II": {"fold": 1000, "load": 650, "verify": 4710, "verify facts": 3015},
-    "all": {"fold": 1410, "load": 980, "verify": 7270, "verify facts": 4025},
+    "I": {"fold": 1060, "load": 690, "verify": 4340, "verify facts": 3010},
+    "II": {"fold": 1000, "load": 650, "verify": 4630, "verify facts": 3015},
+    "all": {"fold": 1410, "load": 980, "verify": 7110, "verify facts": 4025},
 }
 # How often a verdict tells a game, or a round of it, again, at most and on average: under every other answer
 # it would be some 150 times.

@@ -53,6 +53,7 @@ class PlayReader(Reader):
         self._plays = type(play)
         self._noted = Noting(story.setup.answers, story)
         story.answers = cast(Answers, self._noted)  # it answers as they do
+        self._begun: dict[int, Quiet[Any, Table]] = {}  # the phases of this round that were told on from
         self._kept: dict[tuple[str, int], Play] = {}  # stories under other answers, up to now the same
         # The questions that chance being needed hangs on, once a step has been read to its end.
         self.hangs: tuple[str, ...] | None = None
@@ -77,6 +78,7 @@ class PlayReader(Reader):
             self._noted.forget(after.quiet.number)
             self.forget(after.quiet.number)
             self._kept.clear()
+            self._begun.clear()
         return events, after
 
     def _named(
@@ -189,12 +191,13 @@ class PlayReader(Reader):
             return quiet, inputs
         for phase, number in reversed(self.phases):
             if quiet.number <= number < first_read:
-                table = LiveTable(quiet.table, quiet.number)
-                for event in self.told[quiet.number - self.first : number - self.first]:
-                    event.apply(table)
+                if number not in self._begun:
+                    table = LiveTable(quiet.table, quiet.number)
+                    for event in self.told[quiet.number - self.first : number - self.first]:
+                        event.apply(table)
+                    self._begun[number] = Quiet(phase, replace(table.frozen(), phase=phase), number)
                 since = [each for each in self.told[number - self.first :] if type(each) in _INPUTS]
-                begun = Quiet[Any, Table](phase, replace(table.frozen(), phase=phase), number)
-                return begun, inputs[len(inputs) - len(since) :]
+                return self._begun[number], inputs[len(inputs) - len(since) :]
         return quiet, inputs
 
     def _name(self, question: str, at: int, events: list[AnyEvent]) -> None:
