@@ -184,6 +184,23 @@ def test_with_the_deal_it_becomes_an_ordinary_log_that_says_where_it_came_from()
         record.knowing(wrong)
 
 
+def test_so_it_is_with_protectors_that_lie_face_down() -> None:
+    """Which they are is open until they are turned up, and so is the game."""
+    game = Game.new("I", protectors=True, chance=Random(1))
+    while game.table.round < 3:
+        game.decide(game.asks[0].seat, game.asks[0].options[0])
+    record = SeenGame.from_events(cr.see_log(game, "spectator"))
+    shuffled = [event for event in game.events if isinstance(event, ev.DeckShuffled)]
+    orders = {event.seat: event.order for event in shuffled}
+    (row,) = (event.row for event in game.events if isinstance(event, ev.ProtectorsLaid))
+    assert not record.knowing(orders).is_whole
+    assert record.knowing(orders, row).opened().events[1:] == game.events[1:]
+    rows = {record.example(Random(seed)).table.guards for seed in range(20)}
+    assert len(rows) > 1
+    with pytest.raises(NoDeal):
+        record.knowing(orders, row[::-1])
+
+
 def test_long_games_in_which_cards_go_under_the_deck_take_few_worlds() -> None:
     for seed in range(20):
         record = SeenGame.from_events(shown("going round", seed))

@@ -74,6 +74,8 @@ _NAMES: Final = {
     "replay.verdict": "Verdict verdict verdict_at",
     "replay.why_not": "explain_why_not",
     "resolution.position": "Ask Coin Laid Picked Position Shuffled",
+    "seen.entering": "Recording",
+    "seen.game": "SeenGame",
     "store.cardia.kept": "AsyncKeptGame follow_store KeptGame OpenSeats",
     "store.cardia.logs": "LogStore",
     "store.cardia.matches": "KeptMatch",

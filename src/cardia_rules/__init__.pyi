@@ -107,6 +107,8 @@ if TYPE_CHECKING:
     from cardia_rules.resolution.position import Picked as Picked
     from cardia_rules.resolution.position import Position as Position
     from cardia_rules.resolution.position import Shuffled as Shuffled
+    from cardia_rules.seen.entering import Recording as Recording
+    from cardia_rules.seen.game import SeenGame as SeenGame
     from cardia_rules.store.cardia.kept import AsyncKeptGame as AsyncKeptGame
     from cardia_rules.store.cardia.kept import KeptGame as KeptGame
     from cardia_rules.store.cardia.kept import OpenSeats as OpenSeats

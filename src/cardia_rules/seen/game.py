@@ -153,7 +153,10 @@ class SeenGame:
     def is_whole(self) -> bool:
         """Tell whether nothing is open any more: there is but one deal, and one game."""
         world = self.worlds[0]
-        return len(self.worlds) == 1 and self.exact and not world.bags and not unknown_on(world.table)
+        table = world.table
+        lies_open = world.row_known or all(guard.up for guard in table.guards)
+        alone = len(self.worlds) == 1 and self.exact
+        return alone and lies_open and not world.bags and not unknown_on(table)
 
     # -------------------------------------------------------------- recording
     def take(self, step: Sequence[AnySeenEvent]) -> None:
@@ -185,15 +188,18 @@ class SeenGame:
         del self.moments[kept:]
         return taken
 
-    def knowing(self, orders: Mapping[Seat, Sequence[str]]) -> "SeenGame":
-        """Return the same game with the order of decks as they were dealt; raise ``NoDeal`` for another."""
-        met: set[Seat] = set()
+    def knowing(self, orders: Mapping[Seat, Sequence[str]], row: Sequence[str] | None = None) -> "SeenGame":
+        """Return the same game with the order of decks, and a row of protectors, as they were dealt.
+
+        Raise ``NoDeal`` for another deal than the one that was seen.
+        """
+        left = dict(orders)
         events: list[AnySeenEvent] = []
         for event in self.facts:
-            if isinstance(event, seen.DeckShuffledSeen) and event.seat not in met:
-                met.add(event.seat)
-                order = orders.get(event.seat)
-                event = event if order is None else replace(event, order=tuple(order))  # noqa: PLW2901
+            if isinstance(event, seen.DeckShuffledSeen) and event.seat in left:
+                event = replace(event, order=tuple(left.pop(event.seat)))  # noqa: PLW2901
+            elif isinstance(event, seen.ProtectorsLaidSeen) and row is not None:
+                event = replace(event, row=tuple(row))  # noqa: PLW2901
             events.append(event)
         return SeenGame.from_events(events)
 
