@@ -127,11 +127,11 @@ def test_a_fault_of_its_own_and_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardia_rules.cli.commands.show.open_source", broken)
+    monkeypatch.setattr("cardia_rules.cli.commands.looking.open_source", broken)
     assert (
         "c’est une faute de cardia même (KeyError"
         in CliRunner().invoke(cardia, ["show", LOG, "--lang", "fr"]).stderr
     )
-    monkeypatch.setattr("cardia_rules.cli.commands.show.open_source", interrupted)
+    monkeypatch.setattr("cardia_rules.cli.commands.looking.open_source", interrupted)
     stopped = cardia_runs("show", LOG, "--lang", "fr", status=2).stderr
     assert stopped.strip() == "cardia\N{NARROW NO-BREAK SPACE}: arrêt"

@@ -260,7 +260,7 @@ def test_ctrl_c_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardia_rules.cli.commands.show.open_source", interrupted)
+    monkeypatch.setattr("cardia_rules.cli.commands.looking.open_source", interrupted)
     assert cardia_runs("show", LOG, status=2).stderr.strip() == "cardia: stopped"
 
 
@@ -268,7 +268,7 @@ def test_a_fault_of_its_own_is_one_line_too(monkeypatch: pytest.MonkeyPatch) -> 
     def broken(*_: object) -> None:
         raise KeyError("nothing\nhere")
 
-    monkeypatch.setattr("cardia_rules.cli.commands.show.open_source", broken)
+    monkeypatch.setattr("cardia_rules.cli.commands.looking.open_source", broken)
     result = CliRunner().invoke(cardia, ["show", LOG])
     assert result.exit_code == 2
     assert result.stderr.startswith("cardia: this is a fault of cardia itself (KeyError: ")

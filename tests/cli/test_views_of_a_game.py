@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardia_rules.bench.answers import explaining
 from cardia_rules.cli import narration
-from cardia_rules.cli.commands import explain, step
+from cardia_rules.cli.commands import looking, step
 from cardia_rules.cli.source import open_source
 from cardia_rules.events.log import write_log
 from cardia_rules.events.options import PlaceCard
@@ -104,7 +104,7 @@ def test_a_leak_would_be_noticed(leak: str, tmp_path: Path, monkeypatch: pytest.
 @pytest.mark.parametrize(
     "leak",
     [
-        (explain, "see_table", lambda table, _viewer: see_table(table, "judge")),
+        (looking, "see_table", lambda table, _viewer: see_table(table, "judge")),
         (explaining, "is_seen", lambda _table, _seat, _card: True),
     ],
     ids=["the table", "where it is"],

@@ -28,13 +28,13 @@ FAILED: Final = 2
 # By name, each with its module. Listed here, so that ``cardia --help`` need not import them all.
 COMMANDS: Final = {
     "ask": "ask",
-    "show": "show",
+    "show": "looking",
     "step": "step",
-    "explain": "explain",
+    "explain": "looking",
     "what-if": "what_if",
     "compare": "compare",
     "verify": "verify",
-    "rewind": "rewind",
+    "rewind": "looking",
     "export": "export",
     "match": "at_the_table",
     "follow": "at_the_table",
