@@ -6,7 +6,8 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.faq.notation import option_text
 from cardia_rules.game.game import Game
-from cardia_rules.seen.entering import Recording, Unsaid
+from cardia_rules.seen.entering import Recording
+from cardia_rules.seen.forms import Unsaid
 from cardia_rules.seen.game import SeenGame
 from cardia_rules.views.events import ProtectorTurnedSeen
 from cardia_rules.views.log import see_log

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from cardia_rules import position_as_line, table_from_line, verdict_at
+from cardia_rules import position_as_line, table_from_line, verdict_as_text, verdict_at
 from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.errors import DecisionRefused
 from cardia_rules.events.options import NameAFaction, Option, PlaceCard
@@ -76,6 +76,20 @@ def test_no_card_that_was_only_tried_is_named_in_what_is_told(part: int) -> None
             shown = {*(side.hand_cards or ()), *(side.deck_order or ()), *side.discard}
             assert shown.isdisjoint(unknown_cards(table)[seat])
             assert set(seen.unknown(seat)) == unknown_cards(table)[seat]
+
+
+def test_what_is_told_is_the_same_whatever_an_example_would_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reasons are read off an example; in no word and in no ruling can it be told which one."""
+    tables = [table for seed in range(60) if (table := random_table(Random(seed))) is not None]
+
+    def told() -> list[tuple[bytes, str]]:
+        found = [verdict_at(table) for table in tables]
+        return [(msgspec.json.encode(each), verdict_as_text(each)) for each in found]
+
+    before = told()
+    for lot in (1, 2):
+        monkeypatch.setattr("cardia_rules.replay.hanging.Random", lambda _seed, lot=lot: Random(lot))
+        assert told() == before
 
 
 def parts_of(line: str) -> dict[str, Any]:

@@ -1,5 +1,5 @@
-"""Games as somebody saw them: what was not seen stays open, and the rules say whether it can have been so.
+"""What nobody knows: games as somebody saw them, and tables with unknown cards; the rules say what can be.
 
-From outside: ``game`` (a game recorded while it is played), ``log`` (its file) and ``search`` (the worlds
-that fit what was seen; ``worlds`` says what a world is).
+From outside: ``game`` (a game recorded while it is played), ``entering`` (line by line), ``log`` (its file)
+and ``ways`` (what can come of a table). ``search`` finds the worlds that fit; ``worlds`` says what one is.
 """

@@ -6,15 +6,14 @@ and of what has just happened ``south hand: judge`` or ``south deck: judge, ?`` 
 ``ignored: yes`` (what an ability demanded could not be done; or ``no``).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, Literal
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 import attrs
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.catalogue import in_ascending_influence
-from cardia_rules.catalogue.unknown import UNKNOWN, is_unknown
+from cardia_rules.catalogue.unknown import UNKNOWN
 from cardia_rules.catalogue.words import FACTIONS
 from cardia_rules.errors import CardiaError, DataError, DecisionRefused, fault
 from cardia_rules.events import vocabulary as ev
@@ -26,7 +25,17 @@ from cardia_rules.game.engine import Said
 from cardia_rules.kernel.telling.refusals import no_chance_needed, nothing_to_decide
 from cardia_rules.message import Message
 from cardia_rules.resolution.position import Ask, LayNeeded, PickNeeded, ShuffleNeeded
-from cardia_rules.seen.comparing import Step
+from cardia_rules.seen.forms import (
+    KINDS,
+    WHETHER,
+    Form,
+    Glimpse,
+    Unsaid,
+    filled,
+    forms_of,
+    in_any_order,
+    needs_of,
+)
 from cardia_rules.seen.game import SeenGame
 from cardia_rules.seen.search import Search
 from cardia_rules.seen.ways import asked
@@ -35,38 +44,8 @@ from cardia_rules.spelling import kebab, quoted
 from cardia_rules.views import events as seen
 from cardia_rules.views.log import see_event
 
-What = Literal["hand", "deck", "shows", "draws", "protector", "ignored"]
 _encode = msgspec.json.Encoder().encode
 _NOTHING: Final = "nothing"
-_KINDS: Final[dict[What, type]] = {
-    "hand": ev.CardDiscarded,
-    "deck": ev.CardDiscarded,
-    "shows": ev.CardRevealed,
-    "draws": seen.CardDrawnSeen,
-    "protector": seen.ProtectorTurnedSeen,
-    "ignored": ev.EffectIgnored,
-}
-_WHETHER: Final = ("yes", "no")
-_NEEDED: Final = ("hand", "deck", "shows", "protector")
-
-
-@attrs.frozen
-class Glimpse:
-    """What was seen of what has just happened: which cards went, were revealed, drawn or turned up."""
-
-    what: What
-    seat: Seat | None
-    cards: tuple[str, ...]
-
-
-@attrs.frozen
-class Unsaid:
-    """What has to be said of the last input before the game goes on: how many cards, what they can be."""
-
-    what: What
-    seat: Seat | None
-    counts: tuple[int, ...]
-    cards: tuple[str, ...]
 
 
 @attrs.frozen
@@ -76,9 +55,6 @@ class Dropped:
     number: int
     text: str
     why: CardiaError
-
-
-Form = tuple[Step, ...]
 
 
 class Recording:
@@ -245,16 +221,16 @@ class Recording:
         if not fresh and self._input is not None:
             game.back(len(game.moments) - self._base)
         base, search = len(game.moments), Search()
-        forms = {_encode(form): form for world in game.worlds for form in _forms(search, world, event)}
+        forms = {_encode(form): form for world in game.worlds for form in forms_of(search, world, event)}
         if not forms:
             raise game.refusal((event,), search)
-        fitting = {_encode(f): f for form in forms.values() for f in _filled(form, sights)}
+        fitting = {_encode(f): f for form in forms.values() for f in filled(form, sights)}
         held = [form for form in fitting.values() if _holds(game, form)] if sights else [*fitting.values()]
         # Several cards were named in an order that may be theirs: then it is.
-        held = [*{_in_any_order(form): form for form in reversed(held)}.values()]
+        held = [*{in_any_order(form): form for form in reversed(held)}.values()]
         if not held:
             raise _not_there(game, sights[-1])
-        needs = tuple(_needs(held, sights, game.worlds))
+        needs = tuple(needs_of(held, sights, game.worlds))
         if len(held) == 1 and not needs:
             for step in held[0]:
                 game.take(step)
@@ -273,14 +249,6 @@ def _not_there(game: SeenGame, sight: Glimpse) -> CardiaError:
             return game.elsewhere(card, sight.seat, game.number, earlier)
     message = f"{', '.join(sight.cards) or _NOTHING}: this cannot have been seen there"
     return DecisionRefused((fault("not-seen-there", message, cards=sight.cards, seat=sight.seat),))
-
-
-def _in_any_order(form: Form) -> tuple[Any, ...]:
-    """Return a key that forms share if the same cards go, in whatever order."""
-    every = [event for step in form for event in step]
-    gone = [event for event in every if isinstance(event, ev.CardDiscarded)]
-    rest = [replace(event, card="") if isinstance(event, ev.CardDiscarded) else event for event in every]
-    return tuple(sorted((event.seat, event.origin, event.card) for event in gone)), _encode(rest)
 
 
 def _holds(game: SeenGame, form: Form) -> bool:
@@ -313,7 +281,7 @@ def _key_and_words(text: str) -> tuple[Any, str]:
         return Glimpse("protector", None, tuple(map(protector_slug, names))), words
     if meant(key) == "ignored" and (whether := _whether(words)):
         return Glimpse("ignored", None, (whether,)), words
-    if seat is not None and what in _KINDS:
+    if seat is not None and what in KINDS:
         return Glimpse(what, seat, tuple(map(_card, names))), words
     if seat is not None and not what:
         return seat, words
@@ -328,143 +296,11 @@ def _key_and_words(text: str) -> tuple[Any, str]:
 def _whether(words: str) -> str:
     """Return yes or no, in either language."""
     said = meant(words.lower())
-    return "no" if said == "decline" else said if said in _WHETHER else ""
+    return "no" if said == "decline" else said if said in WHETHER else ""
 
 
 def _card(name: str) -> str:
     return UNKNOWN if name == UNKNOWN else slug(name)
-
-
-# ------------------------------------------------------------------ what can have come of it
-def _forms(search: Search, world: World, event: seen.AnySeenEvent) -> Iterator[Form]:
-    """Yield what everybody sees of an input, for each thing that can have come of it."""
-    for known, given in search.inputs(world, (event,)):
-        for after, events in search.told_freely(known, given):
-            shown = tuple(see_event(each, after.table, "judge") for each in events)
-            step = tuple(_seen_by_all(each, event) for each in shown)
-            if not step:
-                yield ()
-                continue
-            if isinstance(needed := after.position.chance, ShuffleNeeded):
-                shuffled = seen.DeckShuffledSeen(seat=needed.seat, count=len(needed.cards), rulings=())
-                for more in _forms(search, after, shuffled):
-                    yield (step, *more)
-            else:
-                yield (step,)
-
-
-def _seen_by_all(event: Any, entered: seen.AnySeenEvent) -> Any:
-    """Return an event without what nobody sees, and with no name for what is open."""
-    match event:
-        case seen.DecisionTakenSeen():
-            return replace(event, option=getattr(entered, "option", None))
-        case seen.CardDrawnSeen():
-            return replace(event, card=None)
-        case seen.CardPlacedSeen() | seen.CardPutUnderSeen():
-            known = (
-                getattr(entered, "option", None) is not None and getattr(event, "origin", "hand") == "hand"
-            )
-            return replace(event, card=event.card if known else None)
-        case seen.DeckShuffledSeen():
-            return replace(event, order=None)
-        case seen.ProtectorsLaidSeen():
-            return replace(event, row=getattr(entered, "row", None))
-        case seen.ProtectorTurnedSeen():
-            return event if getattr(entered, "row", None) else replace(event, protector=UNKNOWN)
-    fields = {name: getattr(event, name) for name in event.__struct_fields__ if name in ("card", "cards")}
-    return replace(event, **{name: _unnamed(value) for name, value in fields.items()}) if fields else event
-
-
-def _unnamed(cards: Any) -> Any:
-    if isinstance(cards, tuple):
-        return tuple(_unnamed(card) for card in cards)
-    return UNKNOWN if is_unknown(cards) else cards
-
-
-# ------------------------------------------------------------------ what was seen of it
-def _spots(form: Form, what: What, seat: Seat | None) -> list[tuple[int, int]]:
-    """Return the spots of a form at which something can be seen."""
-    return [
-        (number, at)
-        for number, step in enumerate(form)
-        for at, event in enumerate(step)
-        if type(event) is _KINDS[what]
-        and (seat is None or getattr(event, "seat", None) == seat)
-        and (what not in ("hand", "deck") or getattr(event, "origin", "") == what)
-    ]
-
-
-def _name(event: Any) -> str | None:
-    name: str | None = event.protector if isinstance(event, seen.ProtectorTurnedSeen) else event.card
-    return name
-
-
-def _filled(form: Form, sights: Sequence[Glimpse]) -> Iterator[Form]:
-    """Yield a form with the names that were seen, in each order that is possible."""
-    if not sights:
-        yield form
-        return
-    sight, *others = sights
-    spots = _spots(form, sight.what, sight.seat)
-    if sight.what == "ignored":
-        if bool(spots) == (sight.cards == _WHETHER[:1]):
-            yield from _filled(form, others)
-        return
-    if len(spots) == len(sight.cards):
-        known = [card for card in sight.cards if card != UNKNOWN]
-        orders = [sight.cards]
-        if sight.what in ("hand", "deck") and len(known) == len(sight.cards):
-            orders.append(in_ascending_influence(sight.cards))
-        for order in dict.fromkeys(orders):
-            if (filled := _with_names(form, spots, order)) is not None:
-                yield from _filled(filled, others)
-
-
-def _with_names(form: Form, spots: Sequence[tuple[int, int]], names: Sequence[str]) -> Form | None:
-    steps = [list(step) for step in form]
-    for (number, at), name in zip(spots, names, strict=True):
-        event: Any = steps[number][at]
-        if _name(event) not in (None, UNKNOWN, name):
-            return None
-        field = "protector" if isinstance(event, seen.ProtectorTurnedSeen) else "card"
-        steps[number][at] = replace(event, **{field: name})
-    return tuple(map(tuple, steps))
-
-
-def _needs(forms: Sequence[Form], sights: Sequence[Glimpse], worlds: Sequence[World]) -> Iterator[Unsaid]:
-    """Yield what was not said and has to be: what differs, or lay open and has no name."""
-    said = {(sight.what, sight.seat) for sight in sights}
-    met = False
-    for what in _NEEDED:
-        for seat in SEATS if what != "protector" else (None,):
-            if (what, seat) in said:
-                continue
-            found = {tuple(_name(form[n][at]) for n, at in _spots(form, what, seat)) for form in forms}
-            if len(found) > 1 or any(UNKNOWN in names for names in found):
-                met = True
-                counts = tuple(sorted({len(names) for names in found}))
-                cards = [card for card in _can_be(found, seat, worlds) if not _placed(forms, seat, card)]
-                yield Unsaid(what, seat, counts, tuple(cards))
-    ignored = {bool(_spots(form, "ignored", None)) for form in forms}
-    if not met and len(ignored) > 1 and ("ignored", None) not in said:
-        yield Unsaid("ignored", None, (1,), _WHETHER)
-
-
-def _placed(forms: Sequence[Form], seat: Seat | None, card: str) -> bool:
-    """Tell whether a seat has just placed a card."""
-    placed = (event for step in forms[0] for event in step if isinstance(event, seen.CardPlacedSeen))
-    return any((event.seat, event.card) == (seat, card) for event in placed)
-
-
-def _can_be(found: Iterable[tuple[Any, ...]], seat: Seat | None, worlds: Sequence[World]) -> tuple[str, ...]:
-    names = {name for each in found for name in each if name != UNKNOWN}
-    if seat is not None and any(UNKNOWN in each for each in found):
-        for world in worlds:
-            side = world.table.side(seat)
-            marks = {card for card in (*side.hand, *side.deck) if is_unknown(card)}
-            names |= {card for mark in marks for card in world.can_be(mark)}
-            names |= {card for card in (*side.hand, *side.deck) if not is_unknown(card)}
-    return in_ascending_influence(names) if seat is not None else tuple(sorted(names))
 
 
 def _wanted(needs: Sequence[Unsaid]) -> str:

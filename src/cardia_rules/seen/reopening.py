@@ -9,7 +9,8 @@ from cardia_rules.faq.notation import option_text
 from cardia_rules.game.engine import Said
 from cardia_rules.message import Message
 from cardia_rules.seen.comparing import Step
-from cardia_rules.seen.entering import Recording, Unsaid
+from cardia_rules.seen.entering import Recording
+from cardia_rules.seen.forms import Unsaid
 from cardia_rules.seen.game import SeenGame
 from cardia_rules.seen.log import INPUTS
 from cardia_rules.seen.search import plain_input

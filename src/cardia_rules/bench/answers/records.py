@@ -46,7 +46,7 @@ from cardia_rules.render.words import (
 from cardia_rules.replay.outcomes import GameDecided
 from cardia_rules.replay.verdict import HungOn, Verdict
 from cardia_rules.resolution.position import Ask, ChanceNeeded, CoinNeeded, LayNeeded, PickNeeded
-from cardia_rules.seen.entering import Unsaid
+from cardia_rules.seen.forms import Unsaid
 from cardia_rules.seen.worlds import World
 from cardia_rules.views.decisions import SeenAsk, SeenFailure
 from cardia_rules.views.events import AnySeenEvent
