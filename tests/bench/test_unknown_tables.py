@@ -100,6 +100,19 @@ def test_a_card_is_in_a_hand_before_it_is_played_and_nobody_knew() -> None:
         assert steps[0]["steps"] == steps[1]["steps"][:events]
 
 
+def test_a_decision_that_another_answer_does_not_ask_for_is_no_fault() -> None:
+    """Under another answer the Kinesis Mage asks otherwise: what was decided does not fit there."""
+    line = (
+        "II;prodigy+3@:blackmailer,counselor:successor,kinesis-mage:envoy;locations=serpent-temple;phase=2"
+        ";north.hand=poisoner,tax-collector;north.deck=witch-king,elemental,...;south.hand=librarian,illusionist"
+        ";south.deck=poisoner,aristocrat,...;OQ-move-in-two-steps=two-changes"
+    )
+    decisions = ["north: north prodigy", "north: north counselor", "north: poisoner", "south: librarian"]
+    told = asked("ask", game={"line": line, "decisions": decisions})
+    assert told["refused"] is None
+    assert told["table"]["south"]["hand_count"] == 3
+
+
 def test_a_log_ends_where_it_hangs_on_what_nobody_knows() -> None:
     log = asked("export", game={"line": PICKED}, **{"as": "log"})["text"]
     events = load_log(log.encode()).events

@@ -414,7 +414,7 @@ def stated_as_line(stated: Stated) -> str:
 
 def _deck_text(deck: Any) -> str:
     if isinstance(deck, dict):
-        return "+".join((deck["from"], *deck["with"]))
+        return "+".join((deck["from"], *deck.get("with", ())))
     return deck if isinstance(deck, str) else ",".join(deck)
 
 

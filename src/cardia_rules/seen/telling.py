@@ -40,6 +40,11 @@ class Telling(Play):
         except CardUnknown as unknown:
             self._need, self.unknown = None, unknown
 
+    def _answer(self, option: Any, choice: Any) -> None:
+        if option not in choice.conceivable:  # told again under another answer, it may answer no question
+            raise refuse_decision(self.position, (choice,), choice.seat, option, self.rules)
+        super()._answer(option, choice)
+
     def _asked(self, choice: Any) -> Any:
         try:
             return super()._asked(choice)
