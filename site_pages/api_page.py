@@ -20,6 +20,7 @@ _ROOMS: Final = {
     "language": "Languages",
     "faq": "Rulings, questions and positions",
     "replay": "Judging",
+    "seen": "Games as they were seen",
     "views": "What each seat may see",
     "store": "Stores",
     "bots": "Bots and many games",
