@@ -112,6 +112,7 @@ def test_two_tabs_that_go_on_with_one_game_keep_both_ways(opened: Opens) -> None
     other.goto(one.url)
     other.locator("[data-key=tab-game]").tap()
     other.get_by_role("button", name="Go on").tap()
+    expect(other.locator("[data-key^=back-]")).to_have_count(1)  # what was entered is there again
     place(other, "south", "void-mage")
     expect(other.locator("[data-part=verdict]")).to_contain_text("16 to 2")
     place(one, "south", "judge")
