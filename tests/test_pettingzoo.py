@@ -19,12 +19,12 @@ from cardia_rules.bots.players import GreedyBot
 # It would rather have agents called player_0 and bare arrays; a mask needs a dictionary.
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize("given", [{}, {"deck": "II", "locations": ["Bazaar"], "protectors": True}])
-def test_it_passes_the_test_of_pettingzoo(given: dict[str, object]) -> None:
+def test_it_passes_the_test_of_pettingzoo(given: dict[str, Any]) -> None:
     api_test(env(**given), num_cycles=300)
 
 
 @pytest.mark.parametrize("given", [{}, {"deck": "II", "locations": ["Bazaar"], "protectors": True}])
-def test_both_at_once_pass_it_too(given: dict[str, object]) -> None:
+def test_both_at_once_pass_it_too(given: dict[str, Any]) -> None:
     parallel_api_test(parallel_env(**given), num_cycles=300)
 
 
@@ -121,7 +121,7 @@ ID = "cardia_rules.bots.gymnasium:Cardia-v0"
 
 @pytest.mark.filterwarnings("ignore:.*render fps:UserWarning")
 @pytest.mark.parametrize("given", [{}, {"deck": "I+poisoner", "opponent": GreedyBot, "protectors": True}])
-def test_it_passes_the_checks_of_gymnasium(given: dict[str, object]) -> None:
+def test_it_passes_the_checks_of_gymnasium(given: dict[str, Any]) -> None:
     check_env(gymnasium.make(ID, render_mode="ansi", **given).unwrapped)
 
 
