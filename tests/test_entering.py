@@ -16,7 +16,10 @@ from cardia_rules.seen.search import Search
 from tests.entered_games import entered
 from tests.seen_games import SETUPS, looked_at, played
 
-GAMES = [("any", 4), ("any", 28), ("any", 773), ("fog", 22), ("going round", 19), ("going round", 27)]
+GAMES = [
+    *(("any", 4), ("any", 28), ("any", 773), ("fog", 22), ("going round", 19), ("going round", 27)),
+    ("any", 6022),  # a hand is searched, and one of two cards that go was known before
+]
 
 
 @pytest.mark.parametrize(
@@ -164,7 +167,7 @@ def test_to_enter_a_line_few_steps_are_told(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(Recording, "enter", entering)
     for setups, seed in GAMES:
         entered(played(SETUPS[setups](seed), seed))
-    assert max(told) <= 100
+    assert max(told) <= 130  # where a hand is searched for a faction
     assert sum(told) / len(told) <= 8
 
 

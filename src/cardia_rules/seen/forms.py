@@ -129,18 +129,25 @@ def filled(form: Form, sights: Sequence[Glimpse]) -> Iterator[Form]:
     if len(spots) == len(sight.cards):
         known = [card for card in sight.cards if card != UNKNOWN]
         orders = [sight.cards]
-        if sight.what in ("hand", "deck") and len(known) == len(sight.cards):
+        gone = sight.what in ("hand", "deck")
+        if gone and len(known) == len(sight.cards):
             orders.append(in_ascending_influence(sight.cards))
         for order in dict.fromkeys(orders):
-            if (told := _with_names(form, spots, order)) is not None:
+            if (told := _with_names(form, spots, order, any_order=gone)) is not None:
                 yield from filled(told, others)
 
 
-def _with_names(form: Form, spots: Sequence[tuple[int, int]], names: Sequence[str]) -> Form | None:
+def _with_names(
+    form: Form, spots: Sequence[tuple[int, int]], names: Sequence[str], *, any_order: bool
+) -> Form | None:
+    """Return a form with names at its spots, if they fit those that it has: of what went, in any order."""
     steps = [list(step) for step in form]
-    for (number, at), name in zip(spots, names, strict=True):
+    has = [_name(steps[number][at]) for number, at in spots]
+    if any_order and {name for name in has if name not in (None, UNKNOWN)} <= set(names):
+        has = [None] * len(spots)
+    for (number, at), named, name in zip(spots, has, names, strict=True):
         event: Any = steps[number][at]
-        if _name(event) not in (None, UNKNOWN, name):
+        if named not in (None, UNKNOWN, name):
             return None
         field = "protector" if isinstance(event, seen.ProtectorTurnedSeen) else "card"
         steps[number][at] = replace(event, **{field: name})
