@@ -1,6 +1,7 @@
 """``cardia ask``."""
 
 import json
+import re
 from pathlib import Path
 
 from tests.cli.running import DISPUTE, LINE, LOG, complaint, said, unbroken
@@ -30,8 +31,25 @@ def test_all_leaves_out_no_event_and_no_card(tmp_path: Path) -> None:
     told = said("ask", str(file), "--all")
     assert "   2  Phase 2, the loser's ability, begins." in told
     assert "left out" not in told
-    assert "top first: " in told
     assert '  1  place the Hired Blade (1)  "hired-blade"' in told
+
+
+def test_cards_that_a_case_does_not_name_are_unknown(tmp_path: Path) -> None:
+    file = tmp_path / "dispute.toml"
+    file.write_text(DISPUTE)
+    told = said("ask", str(file), "--all")
+    assert re.findall(r"hand +(\d+)  \?(\d*)\n", told) == [("6", "6"), ("6", "6")]
+    assert "top first: " not in told
+    assert "example" not in told
+
+
+def test_where_something_hangs_on_them_they_are_called_an_example(tmp_path: Path) -> None:
+    """Which card the Puppeteer draws by lot decides the encounter, and the case does not say."""
+    file = tmp_path / "dispute.toml"
+    table = 'deck = "I"\nphase = 2\nencounters = ["puppeteer - treasurer"]'
+    file.write_text(f'title = "Who wins?"\n[table]\n{table}\n')
+    assert "Cards that the case does not name are an example's." in said("ask", str(file))
+    assert "sont celles d’un exemple." in said("ask", str(file), "--lang", "fr")
 
 
 def test_a_position_in_one_line_asks_for_the_decision() -> None:

@@ -191,24 +191,13 @@ def open_game(meant_game: GameMeant) -> PlayedGame:
     else:
         if (setup := meant_game.setup) is not None and not (setup.order.north and setup.order.south):
             raise DataError(Message("the order of both decks is known, or that of neither"))
-        source = _without_example(source_of_case(case), case)
+        source = source_of_case(case)
     if meant_game.tags:
         begins = source.events[0]
         about = about_of(begins)
         tagged = with_about(begins, make_about({**about.by_name, **meant_game.tags}, game=about.game))
         source = attrs.evolve(source, events=(tagged, *source.events[1:]))
     return PlayedGame(meant_game, source, case)
-
-
-def _without_example(source: Source, case: Case) -> Source:
-    """Return what is told of a case that holds: where nothing hangs on what it fills in, without that."""
-    if case.table is None or source.problems or any(step.refused for step in case.play):
-        return source
-    try:
-        told = source_of_table(case)
-    except CardiaError:  # of a shuffle a case may state the beginning alone, and the rest is its example's
-        return source
-    return told if told.is_whole and len(told.events) == len(source.events) else source
 
 
 def open_corrected(meant_game: GameMeant, at: int, entry: str | None) -> tuple[PlayedGame, list[Dropped]]:

@@ -13,7 +13,15 @@ from msgspec.structs import replace
 from cardia_rules.bench.typed_input import decision_of, refused_instead, saying_in
 from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.catalogue.unknown import is_unknown
-from cardia_rules.errors import DataError, DecisionRefused, Failure, Faults, LogContradiction, UnknownName
+from cardia_rules.errors import (
+    CardiaError,
+    DataError,
+    DecisionRefused,
+    Failure,
+    Faults,
+    LogContradiction,
+    UnknownName,
+)
 from cardia_rules.events.answers import by_todays_ids
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import GameLog, read_log
@@ -186,6 +194,15 @@ class Source:
         stated = sum(each is not None for each in said)
         shuffled = 2 if self.case is not None and self.case.setup is not None else 0
         return not self.is_log and self.ways is None and happened > stated + shuffled
+
+    @property
+    def is_example(self) -> bool:
+        """Tell whether cards that a case does not name were dealt for it, since something hangs on them."""
+        case = self.case
+        if case is None or case.table is None or self.ways is not None:
+            return False
+        with at_hand(case.character):
+            return any(map(is_unknown, cards_on(lay_out(case.table, case.answers, case.supplied))))
 
     @property
     def first_to_tell(self) -> int:
@@ -462,7 +479,10 @@ def _still_right(problem: LogProblem, right: int) -> str:
 
 
 def source_of_case(case: Case) -> Source:
-    """Open a case: play it, and keep what it expected and did not get."""
+    """Open a case: play it, and keep what it expected and did not get.
+
+    Cards that it does not name are unknown, unless something hangs on them; then they are an example's.
+    """
     from cardia_rules.faq.case.run import run
     from cardia_rules.faq.case.start import begin
 
@@ -472,6 +492,20 @@ def source_of_case(case: Case) -> Source:
     report = run(case)
     if not report.events:
         raise DataError(Message("{name}: {problems}", name=case.file, problems=joined(report.problems)))
+    told = None if report.problems else _without_example(case)
+    if told is not None and len(told.events) == len(report.events):
+        return told
     return Source(
         case.called, report.events, case=case, problems=report.problems, unexpected=report.unexpected
     )
+
+
+def _without_example(case: Case) -> Source | None:
+    """Return a case with what it does not state unknown, if nothing hangs on that."""
+    if case.table is None or any(step.refused for step in case.play):
+        return None
+    try:
+        told = source_of_table(case)
+    except CardiaError:  # of a shuffle a case may state the beginning alone, and the rest is its example's
+        return None
+    return told if told.is_whole else None

@@ -110,6 +110,8 @@ def _told(
     yield from narration.what_mattered(_numbered(source, since), found, every, lang)
     if source.by_lot:
         yield from wrapped(phrase("cli.ask.by-lot", lang))
+    if source.is_example:
+        yield from wrapped(phrase("cli.ask.example", lang))
     yield narration.heading(
         phrase("cli.ask.after" if len(source.events) > since + 1 else "cli.ask.table", lang)
     )
