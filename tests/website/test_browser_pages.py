@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 from threading import Thread
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -119,7 +120,8 @@ def test_buttons_below_each_other_do_not_touch(site: Site, browser: Browser) -> 
 
 # ------------------------------------------------------------------ the reader's language
 def path_of(page: Page, site: Site) -> str:
-    return Path(page.url.partition("?")[0].removeprefix("file://")).relative_to(site.folder).as_posix()
+    path = unquote(urlsplit(page.url).path)  # a folder may have a space in its name
+    return Path(path).relative_to(site.folder).as_posix()
 
 
 @pytest.mark.parametrize(
