@@ -21,9 +21,12 @@ GAMES = [
     ("any", 6022),  # a hand is searched, and one of two cards that go was known before
 ]
 
+FACE_UP = ("any", 6028, True)  # and a token that waits for it activates it at once
+
 
 @pytest.mark.parametrize(
-    ("setups", "seed", "hidden"), [*((*game, False) for game in GAMES), (*GAMES[3], True), (*GAMES[4], True)]
+    ("setups", "seed", "hidden"),
+    [*((*game, False) for game in GAMES), (*GAMES[3], True), (*GAMES[4], True), FACE_UP],
 )
 def test_a_random_game_is_entered_to_its_end(setups: str, seed: int, hidden: bool) -> None:
     """``hidden``: nobody says what was placed before it is revealed."""
@@ -31,6 +34,18 @@ def test_a_random_game_is_entered_to_its_end(setups: str, seed: int, hidden: boo
     recording = entered(game, hidden=hidden)
     assert recording.game.number == len(game.events)
     assert looked_at(recording.game.facts) is None
+
+
+def test_what_happens_to_a_card_that_lies_open_names_it() -> None:
+    """South's Aristocrat is played face up, and a protector's token comes onto it."""
+    setups, seed, hidden = FACE_UP
+    facts = entered(played(SETUPS[setups](seed), seed), hidden=hidden).game.facts
+    assert [getattr(event, "card", "") for event in facts[182:186]] == [
+        "aristocrat",
+        "",
+        "aristocrat",
+        "aristocrat",
+    ]
 
 
 def begun(*entries: str) -> Recording:

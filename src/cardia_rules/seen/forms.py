@@ -87,7 +87,9 @@ def _seen_by_all(event: Any, entered: seen.AnySeenEvent) -> Any:
             return replace(event, row=getattr(entered, "row", None))
         case seen.ProtectorTurnedSeen():
             return event if getattr(entered, "row", None) else replace(event, protector=UNKNOWN)
-    fields = {name: getattr(event, name) for name in event.__struct_fields__ if name in ("card", "cards")}
+    fields = {
+        name: getattr(event, name) for name in event.__struct_fields__ if name in ("card", "cards", "ability")
+    }
     return replace(event, **{name: _unnamed(value) for name, value in fields.items()}) if fields else event
 
 
@@ -151,7 +153,19 @@ def _with_names(
             return None
         field = "protector" if isinstance(event, seen.ProtectorTurnedSeen) else "card"
         steps[number][at] = replace(event, **{field: name})
+        if isinstance(event, ev.CardRevealed):
+            steps = [[_named_too(each, event, name) for each in step] for step in steps]
     return tuple(map(tuple, steps))
+
+
+def _named_too(event: Any, revealed: ev.CardRevealed, name: str) -> Any:
+    """Return what happens to a card that lies open now by its name: a token comes onto it, it activates."""
+    if (getattr(event, "card", None), getattr(event, "place", None)) != (UNKNOWN, revealed.place):
+        return event
+    if event.seat != revealed.seat or name == UNKNOWN:
+        return event
+    ability = {"ability": name} if getattr(event, "ability", None) == UNKNOWN else {}
+    return replace(event, card=name, **ability)
 
 
 def needs_of(forms: Sequence[Form], sights: Sequence[Glimpse], worlds: Sequence[World]) -> Iterator[Unsaid]:
