@@ -123,3 +123,14 @@ def test_of_a_single_option_no_numbers_are_counted() -> None:
         'cardia: there is no option 9: north has one, "south mediator tokens"'
     )
     assert "nord n’en a qu’un" in complaint("ask", LINE, "--decide", "9", "--lang", "fr")
+
+
+def test_what_chance_did_is_said_as_a_decision_is() -> None:
+    """The card that the Puppeteer took was not known; now it is."""
+    line = "I;puppeteer:treasurer;phase=2"
+    assert "decides encounter 1" in said("ask", line)
+    assert said("ask", line, "--decide", "picked: djinn").startswith(
+        "South's Djinn wins encounter 1, 16 to 10."
+    )
+    refused = said("ask", line, "--decide", "picked: treasurer", status=1)
+    assert "Treasurer" in refused

@@ -18,22 +18,18 @@ from cardia_rules.bench.source import (
     source_of_log,
     source_of_table,
 )
-from cardia_rules.bench.typed_input import saying_in
+from cardia_rules.bench.typed_input import CHANCE_SAID, SEEN_TO_GO, key_and_words, step_of
 from cardia_rules.catalogue.unknown import UNKNOWN, is_unknown
 from cardia_rules.errors import CardiaError, DataError, DecisionRefused
 from cardia_rules.events.about import make_about
 from cardia_rules.events.log import read_log
-from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     CardDiscarded,
-    CoinTossed,
     DecisionTaken,
     DeckShuffled,
     EndDeclared,
     JudgeNoted,
-    PickedAtRandom,
-    ProtectorsLaid,
 )
 from cardia_rules.faq.case.library import probably_meant, shipped_case
 from cardia_rules.faq.case.reading import parse_case, read_case
@@ -49,18 +45,6 @@ from cardia_rules.seen.ways import Sight, Wanted
 from cardia_rules.spelling import did_you_mean, quoted
 from cardia_rules.views.viewers import Viewer
 
-# What chance does, as a decision of a request names it.
-_CHANCE: Final[dict[str, type]] = {
-    "coin": CoinTossed,
-    "picked": PickedAtRandom,
-    "shuffled": DeckShuffled,
-    "laid": ProtectorsLaid,
-}
-# What was seen to go from a hand or a deck to the discard pile.
-_SEEN: Final[dict[str, tuple[Seat, str]]] = {
-    f"{seat} {zone}": (seat, zone) for seat in SEATS for zone in ("hand", "deck")
-}
-_SAID: Final = "said"
 _SHIPPED: Final = 120  # characters; a text that is a case is longer, and has more than one line
 
 
@@ -108,7 +92,7 @@ class PlayedGame:
     @cached_property
     def _walked(self) -> tuple[int, list[tuple[int, int, AnyEvent]], dict[int, int]]:
         """Return how many decisions were taken, what chance did that nobody told, and ``moments``."""
-        told = [_key_and_words(text)[0] for text in self.meant.decisions]
+        told = [key_and_words(text)[0] for text in self.meant.decisions]
         untold: list[tuple[int, int, AnyEvent]] = []
         moments: dict[int, int] = {}
         own, at = self._told_by_the_case(), 0
@@ -118,13 +102,13 @@ class PlayedGame:
             elif isinstance(event, DecisionTaken | EndDeclared | JudgeNoted):
                 moments[at] = number
                 at += 1
-            elif isinstance(event, tuple(_CHANCE.values())):
-                if at < len(told) and _CHANCE.get(told[at]) is type(event):
+            elif isinstance(event, tuple(CHANCE_SAID.values())):
+                if at < len(told) and CHANCE_SAID.get(told[at]) is type(event):
                     moments[at] = number
                     at += 1
                 elif not (isinstance(event, DeckShuffled) and self.source.table(number).round == 0):
                     untold.append((number, at, event))
-            while at < len(told) and told[at] in _SEEN:  # it was seen to go at this moment
+            while at < len(told) and told[at] in SEEN_TO_GO:  # it was seen to go at this moment
                 at += 1
             if isinstance(event, CardDiscarded) and is_unknown(event.card):
                 untold.append((number, at, event))
@@ -165,9 +149,9 @@ class PlayedGame:
     def _told_by_the_case(self) -> Counter[type]:
         """Count the decisions and outcomes of chance that a case brings itself."""
         case = self.source.case
-        told = [text for text in self.meant.decisions if _key_and_words(text)[0] not in _SEEN]
+        told = [text for text in self.meant.decisions if key_and_words(text)[0] not in SEEN_TO_GO]
         own = case.play[: len(case.play) - len(told)] if case is not None else ()
-        keys: dict[str, type] = {"north": DecisionTaken, "south": DecisionTaken, **_CHANCE}
+        keys: dict[str, type] = {"north": DecisionTaken, "south": DecisionTaken, **CHANCE_SAID}
         return Counter(kind for step in own for key, kind in keys.items() if getattr(step, key) is not None)
 
 
@@ -252,9 +236,9 @@ def open_readable(meant_game: GameMeant) -> PlayedGame:
 
 def wanted_of(text: str) -> Wanted:
     """Return a decision of a request as what is given to a table with unknown cards."""
-    key, words = _key_and_words(text)
-    if key in _SEEN:
-        seat, origin = _SEEN[key]
+    key, words = key_and_words(text)
+    if key in SEEN_TO_GO:
+        seat, origin = SEEN_TO_GO[key]
         names = [card.strip() for card in words.split(",")] if meant(words) != "nothing" else []
         return Sight(seat, origin, tuple(slug(card) for card in names if card not in ("", UNKNOWN)))
     return next(inputs_of(step_of(text)))
@@ -281,7 +265,7 @@ def _case_of(game: GameMeant) -> Case:
         case = Case(table=stated.table, answers=stated.answers, file=Message("the line"))
     else:
         case = _case_meant(game.case or "")
-    steps = tuple(step_of(text) for text in game.decisions if _key_and_words(text)[0] not in _SEEN)
+    steps = tuple(step_of(text) for text in game.decisions if key_and_words(text)[0] not in SEEN_TO_GO)
     answers = {**case.answers, **game.answers}
     case = attrs.evolve(case, answers=answers, play=(*case.play, *steps))
     if steps or game.answers:
@@ -310,40 +294,7 @@ def _setup_section(setup: SetupChosen) -> SetupSection:
     )
 
 
-# ------------------------------------------------------------------ decisions
-def _key_and_words(text: str) -> tuple[str, str]:
-    key, colon, words = text.partition(":")
-    key = " ".join(meant(word) for word in key.strip().lower().split()) or key
-    if saying_in(text) is not None:
-        return _SAID, words
-    if not colon or key not in (*SEATS, *_CHANCE, *_SEEN):
-        expected = Message("who decides, or coin, picked, shuffled, laid, north deck, south hand and so on")
-        raise DataError(
-            Message("{text}: before the colon stands {expected}", text=quoted(text), expected=expected)
-        )
-    return key, words.strip()
-
-
-def step_of(text: str) -> Step:
-    """Return a decision, what chance did, or what somebody says, as a step of a case."""
-    key, words = _key_and_words(text)
-    match key:
-        case "said":
-            return Step(said=saying_in(text))
-        case "north":
-            return Step(north=words)
-        case "south":
-            return Step(south=words)
-        case "coin":
-            first = meant(words.lower())
-            seat: Seat | None = next((each for each in SEATS if each == first), None)
-            if seat is None:
-                raise DataError(Message("{text}: a coin shows north or south", text=quoted(text)))
-            return Step(coin=seat)
-    cards: dict[str, Any] = {key: tuple(each.strip() for each in words.split(",") if each.strip())}
-    return Step(**cards)
-
-
+# ------------------------------------------------------------------ as a case
 def sections_of(opened: PlayedGame) -> dict[str, Any] | None:
     """Return a laid-out position and what was played as the sections of a case; nothing of another game."""
     stated, case = opened.stated, opened.source.case
@@ -353,7 +304,7 @@ def sections_of(opened: PlayedGame) -> dict[str, Any] | None:
     if failures := opened.source.unexpected:  # what was claimed last is refused, and the case says so
         claim = {**step_as_data(step_of(opened.claimed or "")), "refused": [each.code for each in failures]}
         after = opened.meant.decisions[opened.taken :]
-        left = [text for text in after if _key_and_words(text)[0] not in _SEEN]
+        left = [text for text in after if key_and_words(text)[0] not in SEEN_TO_GO]
         play = [*play[: len(play) - len(left)], claim]
     return stated_as_data(stated) | ({"play": play} if play else {})
 
@@ -363,7 +314,7 @@ def step_as_data(step: Step) -> dict[str, Any]:
     said = {} if step.said is None else attrs.asdict(step.said, filter=lambda _field, value: bool(value))
     return {
         key: value if isinstance(value, str) else list(value)
-        for key in ("north", "south", *_CHANCE)
+        for key in ("north", "south", *CHANCE_SAID)
         if (value := getattr(step, key)) is not None
     } | ({"said": said} if said else {})
 

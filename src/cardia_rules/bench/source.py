@@ -10,7 +10,7 @@ import attrs
 import msgspec
 from msgspec.structs import replace
 
-from cardia_rules.bench.typed_input import decision_of, refused_instead, saying_in
+from cardia_rules.bench.typed_input import CHANCE_SAID, decision_of, refused_instead, saying_in, step_of
 from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.errors import (
@@ -241,6 +241,8 @@ class Source:
             if game is None or self.case is not None:
                 return self._then(Step(said=said))
             return self._gone_on(game, partial(game.take, said.event(len(game.events))), text)
+        if self.case is not None and text.partition(":")[0].strip().lower() in CHANCE_SAID:
+            return self._then(step_of(text))
         if not asks:
             raise UnknownName(Message("nobody has anything to decide there"))
         seat, option = decision_of(text, asks)

@@ -1,14 +1,15 @@
 """What somebody types: a card in play (``north judge``), a decision, or what is said of a game."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from cardia_rules.catalogue import find
 from cardia_rules.catalogue.lookup import find_character
 from cardia_rules.errors import DataError, UnknownName
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.faq.case.sections import Said
+from cardia_rules.events.vocabulary import CoinTossed, DeckShuffled, PickedAtRandom, ProtectorsLaid
+from cardia_rules.faq.case.sections import Said, Step
 from cardia_rules.faq.notation import option_text, read_option
 from cardia_rules.faq.notation.vocabulary import meant as word_meant
 from cardia_rules.language import languages
@@ -17,6 +18,19 @@ from cardia_rules.render.words import seat_name
 from cardia_rules.resolution.position import Ask
 from cardia_rules.spelling import quoted
 from cardia_rules.views.view import SeenTable
+
+# What chance does, as a decision of a request names it.
+CHANCE_SAID: Final[dict[str, type]] = {
+    "coin": CoinTossed,
+    "picked": PickedAtRandom,
+    "shuffled": DeckShuffled,
+    "laid": ProtectorsLaid,
+}
+# What was seen to go from a hand or a deck to the discard pile.
+SEEN_TO_GO: Final[dict[str, tuple[Seat, str]]] = {
+    f"{seat} {zone}": (seat, zone) for seat in SEATS for zone in ("hand", "deck")
+}
+_SAID: Final = "said"
 
 # ------------------------------------------------------------------ a card in play
 
@@ -143,3 +157,38 @@ def _ask_and_words(text: str, asks: Sequence[Ask], meant: Seat | None) -> tuple[
             "both seats decide there: say whose decision it is, as in 'north: {text}'", text=text.strip()[:60]
         )
     return asks[0], text.strip()
+
+
+# ------------------------------------------------------------------ a step of a game
+def key_and_words(text: str) -> tuple[str, str]:
+    """Return what a text is about, who decides or what chance did or was seen, and its words."""
+    key, colon, words = text.partition(":")
+    key = " ".join(word_meant(word) for word in key.strip().lower().split()) or key
+    if saying_in(text) is not None:
+        return _SAID, words
+    if not colon or key not in (*SEATS, *CHANCE_SAID, *SEEN_TO_GO):
+        expected = Message("who decides, or coin, picked, shuffled, laid, north deck, south hand and so on")
+        raise DataError(
+            Message("{text}: before the colon stands {expected}", text=quoted(text), expected=expected)
+        )
+    return key, words.strip()
+
+
+def step_of(text: str) -> Step:
+    """Return a decision, what chance did, or what somebody says, as a step of a case."""
+    key, words = key_and_words(text)
+    match key:
+        case "said":
+            return Step(said=saying_in(text))
+        case "north":
+            return Step(north=words)
+        case "south":
+            return Step(south=words)
+        case "coin":
+            first = word_meant(words.lower())
+            seat: Seat | None = next((each for each in SEATS if each == first), None)
+            if seat is None:
+                raise DataError(Message("{text}: a coin shows north or south", text=quoted(text)))
+            return Step(coin=seat)
+    cards: dict[str, Any] = {key: tuple(each.strip() for each in words.split(",") if each.strip())}
+    return Step(**cards)

@@ -18,13 +18,13 @@ from cardia_rules.bench.games import (
     open_readable,
     sections_of,
     step_as_data,
-    step_of,
     wanted_of,
 )
 from cardia_rules.bench.positions import stated_by, tapped
 from cardia_rules.bench.requests import Check, Export, GameMeant, Replay
 from cardia_rules.bench.slip import slip_in, stated_unknown
 from cardia_rules.bench.source import LINE, source_of_table
+from cardia_rules.bench.typed_input import step_of
 from cardia_rules.errors import DataError, PositionRefused
 from cardia_rules.events.vocabulary import DecisionTaken
 from cardia_rules.faq.case.reading import structure_case
