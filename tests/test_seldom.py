@@ -30,7 +30,7 @@ from cardia_rules.kernel.log.format import LIMITS
 from cardia_rules.kernel.playing import play_again
 from cardia_rules.replay.adjudicate import Conclusion, verify
 from cardia_rules.resolution.asking import ByChance
-from cardia_rules.resolution.locations.tribute import _by_the_coin
+from cardia_rules.resolution.locations import _by_the_coin
 from cardia_rules.resolution.position import Coin, CoinNeeded, Picked
 from cardia_rules.resolution.results.derive import result_at
 from cardia_rules.views.decisions import Choice, chosen

@@ -11,9 +11,9 @@ from cardia_rules.reasons.order import LOCATION, NEAREST_FIRST, UNKNOWN_CARD, Ru
 from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
 from cardia_rules.resolution.effects.supplied import CardGone
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.locations.reveals import Look, same_faction
+from cardia_rules.resolution.locations import Look, same_faction
 from cardia_rules.resolution.results.derive import influence
-from cardia_rules.resolution.round.draw import NoDraw
+from cardia_rules.resolution.round.phase_three import NoDraw
 
 LAST: Final = ("FAQ-2-locations-last",)
 

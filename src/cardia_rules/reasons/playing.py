@@ -35,8 +35,8 @@ from cardia_rules.resolution.reading.location_rules import OPENING_HAND
 from cardia_rules.resolution.reading.waiting import next_place, waiting_at
 from cardia_rules.resolution.results.derive import influence
 from cardia_rules.resolution.results.result import Result
-from cardia_rules.resolution.round.draw import RoundDraw
 from cardia_rules.resolution.round.late_modifiers import WaitsOn
+from cardia_rules.resolution.round.phase_three import RoundDraw
 
 _DRAW: Final = "RB-11-draw"
 _PHASES: Final = {1: (PLACE,), 2: (LOSER_ACTIVATES,), 3: in_order(rule=(ABILITIES_FIRST,), general=(_DRAW,))}

@@ -18,7 +18,7 @@ from cardia_rules.reasons.order import (
 )
 from cardia_rules.reasons.playing import why_skipped
 from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
-from cardia_rules.resolution.protectors.acting import Passing
+from cardia_rules.resolution.protectors import Passing
 from cardia_rules.resolution.reading.matching import (
     guard_at,
     is_sole,

@@ -15,7 +15,7 @@ from cardia_rules.reasons.playing import why_from_deck
 from cardia_rules.reasons.results import TIE
 from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.locations.reveals import Look
+from cardia_rules.resolution.locations import Look
 from cardia_rules.resolution.results.immediate_wins import NotWon, Win
 from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.result import Result

@@ -4,36 +4,37 @@ from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.options import ChooseAmount
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Waiting, WaitingKind
-from cardia_rules.events.vocabulary import EffectArrived, InfluenceModified
+from cardia_rules.events.vocabulary import EffectArrived, EffectWaiting, InfluenceModified
 from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import Answer, Choices
 from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.reading.waiting import came_from, next_place
 
 
-def waits(
-    kind: WaitingKind,
-    activation: Activation,
+def lay_waiting(
     table: LiveTable,
-    seat: Seat | None = None,
+    activation: Activation,
+    seat: Seat,
+    kind: WaitingKind,
     *,
     place: int = 0,
     by: int = 0,
     either: tuple[int, ...] = (),
     faction: Faction | None = None,
     count: int = 0,
-) -> Waiting:
-    """Return what an ability lays on a seat's next place (RB-16-next-card), or on another, to wait there."""
-    return Waiting(
+) -> None:
+    """Lay what an ability leaves on a seat's next place (RB-16-next-card), or on another, to wait there."""
+    waiting = Waiting(
         id=table.number + 1,
         kind=kind,
-        place=place or next_place(table.side(seat or activation.seat)),
+        place=place or next_place(table.side(seat)),
         source=activation.ability,
         by=by,
         either=either,
         faction=faction,
         count=count,
     )
+    table.happen(EffectWaiting(seat=seat, waiting=waiting, cause=activation.cause))
 
 
 def arrived(seat: Seat, waiting: Waiting) -> EffectArrived:

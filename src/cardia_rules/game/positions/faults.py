@@ -27,7 +27,7 @@ from cardia_rules.resolution.reading.location_rules import location_rules
 from cardia_rules.resolution.reading.waiting import next_encounter
 from cardia_rules.resolution.results.derive import derive
 from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
-from cardia_rules.resolution.round.bindings import BINDING
+from cardia_rules.resolution.round.place import BINDING
 from cardia_rules.spelling import quoted
 
 MOST_PIECES: Final = 99

@@ -4,26 +4,11 @@ A module registers its effects with ``registry.carries_out``; ``activate`` goes 
 effect is a function in one of these modules and a class in the catalogue.
 """
 
-from cardia_rules.resolution.effects import (  # each module registers its effects
+from cardia_rules.resolution.effects import (  # noqa: F401 - each registers its effects
     activating,
     cards,
     declaring,
     influencing,
     pieces,
     protecting,
-    replacing,
-    swapping,
 )
-from cardia_rules.resolution.effects.registry import EFFECTS
-
-__all__ = [
-    "EFFECTS",
-    "activating",
-    "cards",
-    "declaring",
-    "influencing",
-    "pieces",
-    "protecting",
-    "replacing",
-    "swapping",
-]

@@ -6,12 +6,13 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.catalogue.effects import AnyEffect, is_single
 from cardia_rules.events.bounds import MOST_PILED
 from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import Played, Waiting
 from cardia_rules.events.vocabulary import AbilityActivated, Manner, TokenPlaced
 from cardia_rules.resolution.activation import Activation, CardRef
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.registry import EFFECTS, ignored
 from cardia_rules.resolution.live_table import Acting, LiveTable
-from cardia_rules.resolution.locations.refilling import fill_between_steps
+from cardia_rules.resolution.locations import fill_between_steps
 from cardia_rules.resolution.results.settle import settle
 
 # Beyond it nothing more is done: abilities that activate others can multiply past what a log holds.
@@ -63,6 +64,18 @@ def do_effects(table: LiveTable, activation: Activation, effects: tuple[AnyEffec
 def _is_full(table: LiveTable) -> bool:
     north, south = table.north.waiting, table.south.waiting
     return len(north) > _FULL or len(south) > _FULL or len(table.turns) > _FULL
+
+
+def awaken(
+    table: LiveTable, seat: Seat, played: Played, place: int, cause: int, by: Waiting | None = None
+) -> None:
+    """Activate an ongoing ability whose card, as ``played`` before it, has just got its first token."""
+    if not (played.tokens or CHARACTERS[played.card].instant):
+        card = played.card
+        activated = AbilityActivated(
+            seat=seat, card=card, place=place, ability=card, manner="token", cause=cause
+        )
+        table.happen(activated, by)
 
 
 def activate_copy(table: LiveTable, activation: Activation, ability: str, cause: int) -> Asking[None]:

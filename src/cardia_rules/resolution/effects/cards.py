@@ -1,5 +1,8 @@
 """Effects that move cards: to a discard pile, back to a hand, from a deck, or into another order."""
 
+from itertools import pairwise
+from typing import NoReturn
+
 from cardia_rules.catalogue import CHARACTERS, in_ascending_influence
 from cardia_rules.catalogue.effects import (
     Discard,
@@ -7,19 +10,35 @@ from cardia_rules.catalogue.effects import (
     DiscardHand,
     DiscardNamed,
     Draw,
+    ReplaceOpposing,
     ShuffleDeck,
+    SwapAdjacent,
     TakeBack,
 )
+from cardia_rules.events.options import ChooseTwo, Decline, Option
 from cardia_rules.events.seats import OPPONENT, Seat
-from cardia_rules.events.table import Zone
-from cardia_rules.events.vocabulary import CardDiscarded, CardDrawn, CardTakenBack, EffectPostponed
+from cardia_rules.events.table import Played, Zone
+from cardia_rules.events.vocabulary import (
+    CardDiscarded,
+    CardDrawn,
+    CardsSwapped,
+    CardSubstituted,
+    CardTakenBack,
+    EffectPostponed,
+    GameEnded,
+)
 from cardia_rules.resolution import hands
 from cardia_rules.resolution.activation import Activation
+from cardia_rules.resolution.asking import Check, Choices
 from cardia_rules.resolution.effects import on_table
-from cardia_rules.resolution.effects.registry import Doing, Fewer, carries_out, ignored, this_card
-from cardia_rules.resolution.live_table import LiveTable, ask
+from cardia_rules.resolution.effects.registry import Doing, Fewer, carries_out, choice, ignored, this_card
+from cardia_rules.resolution.live_table import LiveTable, ask, let_chance
+from cardia_rules.resolution.position import PickNeeded
 from cardia_rules.resolution.reading.waiting import next_place, waiting_at
+from cardia_rules.resolution.results.derive import unsettled
+from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.settle import settle
+from cardia_rules.resolution.results.signets import moved
 
 
 @carries_out(Discard)
@@ -98,10 +117,10 @@ def take_back(table: LiveTable, activation: Activation, effect: TakeBack) -> Doi
     """Take a card in play back into the hand; the card opposite is discarded."""
     seat, opponent = activation.seat, OPPONENT[activation.seat]
     checks = (on_table.yours(seat), on_table.another_than(seat, activation.card))
-    choice = on_table.one_card(activation, table, checks)
-    if not choice.offers_any():
+    other = on_table.one_card(table, activation, *checks)
+    if not other.offers_any():
         return ignored(table, activation, effect)
-    answer = yield from ask(table, choice)
+    answer = yield from ask(table, other)
     card = answer.pick.card
     place, _taken = on_table.chosen(table, seat, card)
     table.happen(CardTakenBack(seat=seat, card=card, place=place, cause=answer.number))
@@ -146,3 +165,73 @@ def shuffle_deck(table: LiveTable, activation: Activation, effect: ShuffleDeck) 
         return ignored(table, activation, effect)
     yield from hands.shuffle(table, opponent, activation.cause)
     return None
+
+
+# ------------------------------------------------------------------ another card instead
+@carries_out(ReplaceOpposing)
+def replace_opposing(table: LiveTable, activation: Activation, effect: ReplaceOpposing) -> Doing:
+    """Discard the opposing card; one from its owner's hand takes its place."""
+    place, _this = this_card(table, activation)
+    opponent, cause = OPPONENT[activation.seat], activation.cause
+    opposing = table.side(opponent).at(place)
+    if opposing is None:
+        return ignored(table, activation, effect)
+    # Discarding and replacing are one change: half an encounter has no result to derive.
+    table.happen(CardDiscarded(seat=opponent, card=opposing.card, origin="table", place=place, cause=cause))
+    hand = table.side(opponent).hand
+    if not hand:
+        _cannot_play(table, activation)
+    picked = yield from let_chance(table, PickNeeded(opponent, hand, 1), cause)
+    card = picked.pick.cards[0]
+    table.happen(CardSubstituted(seat=opponent, card=card, place=place, cause=picked.number))
+    settle(table, replaced=(opponent, place) if opposing.signets else None)
+    return None
+
+
+def _cannot_play(table: LiveTable, activation: Activation) -> NoReturn:
+    """Move the signets that the discarded card's ability spoke of, then end the game."""
+    cause = table.number
+    for event in [
+        each for result in unsettled(table, ongoing(table)) for each in moved(table, result, cause)
+    ]:
+        table.happen(event)
+    table.end(GameEnded(winner=activation.seat, reason="no-replacement", cause=cause))
+
+
+# ------------------------------------------------------------------ two cards for each other
+@carries_out(SwapAdjacent)
+def swap_adjacent(table: LiveTable, activation: Activation, effect: SwapAdjacent) -> Doing:
+    """Let two of a seat's own neighbouring cards change places."""
+    seat, side = activation.seat, table.side(activation.seat)
+    pairs = _neighbours(side.row)
+    if not pairs:
+        return ignored(table, activation, effect)
+    answer = yield from ask(table, _which_two(table, activation, pairs))
+    cause = answer.number
+    if isinstance(answer.pick, Decline):
+        return ignored(table, activation, effect, cause)
+    (one, _first), (other, _second) = (on_table.chosen(table, seat, card) for card in answer.pick.cards)
+    table.happen(CardsSwapped(seat=seat, place=one, other=other, cause=cause))
+    settle(table, swapped=((seat, one), (seat, other)))
+    return None
+
+
+def _neighbours(row: tuple[Played | None, ...]) -> tuple[Option, ...]:
+    return tuple(
+        ChooseTwo((one.card, other.card))
+        for one, other in pairwise(row)
+        if one is not None and other is not None and one.up and other.up
+    )
+
+
+def _which_two(table: LiveTable, activation: Activation, pairs: tuple[Option, ...]) -> Choices:
+    """Let a seat choose two neighbours, or none (OQ-swap-optional)."""
+    seat = activation.seat
+    optional = table.answers.swap_optional == "may"
+    adjacent = Check(
+        "not-adjacent",
+        lambda o: not isinstance(o, ChooseTwo) or o in pairs,
+        lambda _o: f"only two of {seat}'s own face-up cards in directly adjacent encounters may be swapped",
+    )
+    options = (Decline(), *pairs) if optional else pairs
+    return choice(table, activation, "choose-two", options, adjacent, kinds=(ChooseTwo,))

@@ -6,13 +6,13 @@ from cardia_rules.catalogue import FACTIONS
 from cardia_rules.catalogue.effects import DemandNamed, NameFaction, PlayFaceUp, UnlessDiscarded, WinGame
 from cardia_rules.events.options import Decline, NameAFaction, Option
 from cardia_rules.events.seats import OPPONENT
-from cardia_rules.events.vocabulary import CardDiscarded, EffectWaiting, FactionNamed, GameEnded
+from cardia_rules.events.vocabulary import CardDiscarded, FactionNamed, GameEnded
 from cardia_rules.resolution import hands
 from cardia_rules.resolution.activation import Activation
-from cardia_rules.resolution.arriving import waits
+from cardia_rules.resolution.arriving import lay_waiting
 from cardia_rules.resolution.asking import Asking, Choices
 from cardia_rules.resolution.effects.activate import do_effects
-from cardia_rules.resolution.effects.registry import Doing, carries_out
+from cardia_rules.resolution.effects.registry import Doing, carries_out, choice
 from cardia_rules.resolution.live_table import LiveTable, ask
 from cardia_rules.resolution.reading.waiting import next_encounter
 
@@ -21,11 +21,9 @@ from cardia_rules.resolution.reading.waiting import next_encounter
 def name_faction(table: LiveTable, activation: Activation, _effect: NameFaction) -> Doing:
     """Name a faction, which the effects after it speak of."""
     options = tuple(NameAFaction(faction) for faction in FACTIONS)
-    seat, asking = activation.seat, activation.asking
-    choice = Choices(table.number, seat, "name-faction", options, (), activation.cause, asking)
-    answer = yield from ask(table, choice)
+    answer = yield from ask(table, choice(table, activation, "name-faction", options))
     faction = answer.pick.faction
-    table.happen(FactionNamed(seat=seat, faction=faction, cause=answer.number))
+    table.happen(FactionNamed(seat=activation.seat, faction=faction, cause=answer.number))
     return replace(activation, named=faction)
 
 
@@ -51,14 +49,8 @@ def _may_discard(table: LiveTable, activation: Activation) -> Choices:
     hand = table.side(opponent).hand
     options: tuple[Option, ...] = (Decline(), *hands.hand_sets(hand, 1))
     checks = (hands.exactly(1), hands.in_hand(hand), hands.of_faction(activation.named))
-    return Choices(
-        table.number,
-        opponent,
-        "may-discard",
-        options,
-        checks,
-        table.number,
-        activation.asking,
+    return replace(
+        choice(table, activation, "may-discard", options, *checks), seat=opponent, cause=table.number
     )
 
 
@@ -66,16 +58,13 @@ def _may_discard(table: LiveTable, activation: Activation) -> Choices:
 def demand_named(table: LiveTable, activation: Activation, effect: DemandNamed) -> None:
     """Demand the named faction of the opponent's next card."""
     opponent = OPPONENT[activation.seat]
-    waiting = waits("demand", activation, table, opponent, faction=activation.named, count=effect.count)
-    table.happen(EffectWaiting(seat=opponent, waiting=waiting, cause=activation.cause))
+    lay_waiting(table, activation, opponent, "demand", faction=activation.named, count=effect.count)
 
 
 @carries_out(PlayFaceUp)
 def play_face_up(table: LiveTable, activation: Activation, _effect: PlayFaceUp) -> None:
     """Bind the opponent to play the next card face up, and so first."""
-    opponent = OPPONENT[activation.seat]
-    waiting = waits("face-up", activation, table, opponent, place=next_encounter(table))
-    table.happen(EffectWaiting(seat=opponent, waiting=waiting, cause=activation.cause))
+    lay_waiting(table, activation, OPPONENT[activation.seat], "face-up", place=next_encounter(table))
 
 
 @carries_out(WinGame)

@@ -1,16 +1,14 @@
 """Effects that put modifiers on cards, now or later."""
 
-from typing import Literal
-
 from msgspec.structs import replace
 
 from cardia_rules.catalogue.effects import LowerToTie, Modify, ModifyNext, ModifyNextEither
 from cardia_rules.events.options import ChooseNext
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import AnyTable, Played
-from cardia_rules.events.vocabulary import EffectWaiting, InfluenceModified
+from cardia_rules.events.vocabulary import InfluenceModified
 from cardia_rules.resolution.activation import Activation, CardRef
-from cardia_rules.resolution.arriving import waits
+from cardia_rules.resolution.arriving import lay_waiting
 from cardia_rules.resolution.asking import Check, Choices
 from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import Doing, carries_out, ignored, this_card
@@ -28,10 +26,10 @@ def modify(table: LiveTable, activation: Activation, effect: Modify) -> Doing:
         if played is None:
             return ignored(table, activation, effect)
     else:
-        choice = _targets(table, activation, effect)
-        if not choice.offers_any():
+        targets = _targets(table, activation, effect)
+        if not targets.offers_any():
             return ignored(table, activation, effect)
-        answer = yield from ask(table, choice)
+        answer = yield from ask(table, targets)
         cause = answer.number
         if isinstance(answer.pick, ChooseNext):
             modify_next(table, replace(activation, cause=cause), ModifyNext(by=effect.by))
@@ -61,23 +59,20 @@ def _targets(table: LiveTable, activation: Activation, effect: Modify) -> Choice
         checks.append(on_table.not_chosen(activation.chosen))
     if effect.at_most is not None:
         checks.append(on_table.at_most(table, effect.at_most))
-    choice = replace(on_table.one_card(activation, table, checks), by=effect.by)
-    return replace(choice, conceivable=(*choice.conceivable, ChooseNext())) if effect.or_next else choice
+    targets = replace(on_table.one_card(table, activation, *checks), by=effect.by)
+    return replace(targets, conceivable=(*targets.conceivable, ChooseNext())) if effect.or_next else targets
 
 
 @carries_out(ModifyNext)
 def modify_next(table: LiveTable, activation: Activation, effect: ModifyNext) -> None:
     """Lay a modifier on the next place, for the card that comes there."""
-    kind: Literal["late", "modifier"] = "late" if effect.late else "modifier"
-    waiting = waits(kind, activation, table, by=effect.by)
-    table.happen(EffectWaiting(seat=activation.seat, waiting=waiting, cause=activation.cause))
+    lay_waiting(table, activation, activation.seat, "late" if effect.late else "modifier", by=effect.by)
 
 
 @carries_out(ModifyNextEither)
 def modify_next_either(table: LiveTable, activation: Activation, effect: ModifyNextEither) -> None:
     """Lay a modifier on the next place whose amount is chosen when the card is known."""
-    waiting = waits("either", activation, table, either=effect.by)
-    table.happen(EffectWaiting(seat=activation.seat, waiting=waiting, cause=activation.cause))
+    lay_waiting(table, activation, activation.seat, "either", either=effect.by)
 
 
 @carries_out(LowerToTie)

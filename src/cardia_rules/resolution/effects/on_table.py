@@ -3,7 +3,7 @@
 Only cards that lie face up are conceivable, so no check has to look at that again.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from cardia_rules.catalogue import CHARACTERS, name_of
@@ -12,6 +12,7 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import AnyTable, Played
 from cardia_rules.resolution.activation import Activation, CardRef
 from cardia_rules.resolution.asking import Check, Choices
+from cardia_rules.resolution.effects.registry import choice
 from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.results.derive import influence, is_losing
 
@@ -29,24 +30,11 @@ def chosen(table: AnyTable, seat: Seat, card: str) -> tuple[int, Played]:
     return next((place, played) for place, played in row if played is not None and played.card == card)
 
 
-def one_card(
-    activation: Activation,
-    table: LiveTable,
-    checks: Iterable[Check],
-) -> Choices:
+def one_card(table: LiveTable, activation: Activation, *checks: Check) -> Choices:
     """Let an ability ask for a card in play that passes these checks."""
-    shown = face_up(table)
-    return Choices(
-        table.number,
-        activation.seat,
-        "choose-card",
-        tuple([ChooseCard(seat, card) for seat, card in shown]),
-        tuple(checks),
-        activation.cause,
-        activation.asking,
-        table.acting,
-        kinds=(ChooseCard,),
-        outside=NOT_IN_PLAY,
+    options = tuple([ChooseCard(seat, card) for seat, card in face_up(table)])
+    return choice(
+        table, activation, "choose-card", options, *checks, kinds=(ChooseCard,), outside=NOT_IN_PLAY
     )
 
 

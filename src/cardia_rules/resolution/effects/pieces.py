@@ -16,9 +16,9 @@ from cardia_rules.events.vocabulary import (
 from cardia_rules.resolution.activation import Activation, CardRef
 from cardia_rules.resolution.asking import Asking, Choices
 from cardia_rules.resolution.effects import on_table
-from cardia_rules.resolution.effects.registry import Doing, carries_out, ignored
+from cardia_rules.resolution.effects.activate import awaken
+from cardia_rules.resolution.effects.registry import Doing, carries_out, choice, ignored
 from cardia_rules.resolution.live_table import LiveTable, ask
-from cardia_rules.resolution.results.ongoing import awaken
 from cardia_rules.resolution.results.settle import settle
 
 
@@ -32,7 +32,7 @@ def move_pieces(table: LiveTable, activation: Activation, effect: MovePieces) ->
     checks = [on_table.yours(seat)]
     if table.answers.move_pieces_empty == "must-move":
         checks.append(on_table.carrying_pieces(table))
-    answer = yield from ask(table, replace(on_table.one_card(activation, table, checks), moves="from"))
+    answer = yield from ask(table, replace(on_table.one_card(table, activation, *checks), moves="from"))
     place, giver = on_table.chosen(table, seat, answer.pick.card)
     if not (giver.modifier or giver.tokens):
         return ignored(table, activation, effect, answer.number)
@@ -60,8 +60,7 @@ def _move(table: LiveTable, activation: Activation, card: str, asked: int) -> As
         table.happen(
             TokenMoved(seat=seat, card=card, place=place, to=to, to_place=to_place, count=count, cause=cause)
         )
-        for woken in awaken(seat, taker, to_place, cause):
-            table.happen(woken)
+        awaken(table, seat, taker, to_place, cause)
     settle(table)
 
 
@@ -85,14 +84,13 @@ def _put_down(table: LiveTable, activation: Activation, taken: Played) -> Asking
         table.happen(InfluenceModified(seat=seat, card=card, place=place, by=taken.modifier, cause=cause))
     if taken.tokens:
         table.happen(TokenPlaced(seat=seat, card=card, place=place, count=taken.tokens, cause=cause))
-        for woken in awaken(seat, taker, place, cause):
-            table.happen(woken)
+        awaken(table, seat, taker, place, cause)
     settle(table, at=0 if taken.tokens else place)
 
 
 def _put_down_on(table: LiveTable, activation: Activation, giver: str, cause: int) -> Choices:
     checks = on_table.yours(activation.seat), on_table.not_chosen((CardRef(activation.seat, giver),))
-    return replace(on_table.one_card(activation, table, checks), cause=cause, moves="onto")
+    return replace(on_table.one_card(table, activation, *checks), cause=cause, moves="onto")
 
 
 @carries_out(RemovePieces)
@@ -116,19 +114,10 @@ def remove_pieces(table: LiveTable, activation: Activation, effect: RemovePieces
 
 
 def _removable(table: LiveTable, activation: Activation) -> Choices:
-    options: list[ChoosePieces] = []
     shown = on_table.face_up(table)
+    options: list[ChoosePieces] = []
     for seat, card in shown:
-        options.append(ChoosePieces(seat, card, "modifiers"))
-        options.append(ChoosePieces(seat, card, "tokens"))
+        options += [ChoosePieces(seat, card, "modifiers"), ChoosePieces(seat, card, "tokens")]
     must_remove = table.answers.remove_pieces_empty == "must-remove"
-    return Choices(
-        table.number,
-        activation.seat,
-        "choose-pieces",
-        tuple(options),
-        (on_table.carrying_those_pieces(shown),) if must_remove else (),
-        activation.cause,
-        activation.asking,
-        outside=on_table.NOT_IN_PLAY,
-    )
+    checks = (on_table.carrying_those_pieces(shown),) if must_remove else ()
+    return choice(table, activation, "choose-pieces", tuple(options), *checks, outside=on_table.NOT_IN_PLAY)

@@ -1,4 +1,4 @@
-"""Effects that only protectors have; the swap of two cards is in a file of its own."""
+"""Effects that only protectors have, but for the swap of two cards, which moves cards like others."""
 
 from cardia_rules.catalogue.effects import (
     AwakenNext,
@@ -10,28 +10,26 @@ from cardia_rules.catalogue.effects import (
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.vocabulary import (
     CardDiscarded,
-    EffectWaiting,
     GameEnded,
     InfluenceModified,
     TokenPlaced,
 )
 from cardia_rules.resolution.activation import Activation
-from cardia_rules.resolution.arriving import waits
+from cardia_rules.resolution.arriving import lay_waiting
 from cardia_rules.resolution.asking import Check
 from cardia_rules.resolution.effects import on_table
+from cardia_rules.resolution.effects.activate import awaken
 from cardia_rules.resolution.effects.registry import Doing, carries_out, ignored
 from cardia_rules.resolution.live_table import LiveTable, ask, let_chance
 from cardia_rules.resolution.position import PickNeeded
 from cardia_rules.resolution.reading.waiting import next_encounter
-from cardia_rules.resolution.results.ongoing import awaken
 from cardia_rules.resolution.results.settle import settle
 
 
 @carries_out(BlessNext)
 def bless_next(table: LiveTable, activation: Activation, _effect: BlessNext) -> None:
     """Bless the next card: it holds an extra signet while it wins."""
-    waiting = waits("blessing", activation, table)
-    table.happen(EffectWaiting(seat=activation.seat, waiting=waiting, cause=activation.cause))
+    lay_waiting(table, activation, activation.seat, "blessing")
 
 
 @carries_out(AwakenNext)
@@ -39,15 +37,14 @@ def awaken_next(table: LiveTable, activation: Activation, effect: AwakenNext) ->
     """Give a card an ongoing token; which card is open (OQ-awaken-target)."""
     target, seat = table.answers.awaken_target, activation.seat
     if target == "next-card":
-        waiting = waits("token", activation, table)
-        table.happen(EffectWaiting(seat=seat, waiting=waiting, cause=activation.cause))
+        lay_waiting(table, activation, seat, "token")
         return None
     if target == "this-card":
         return _token_on(table, activation, effect, activation.card, activation.cause)
-    choice = on_table.one_card(activation, table, (on_table.yours(seat),))
-    if not choice.offers_any():
+    targets = on_table.one_card(table, activation, on_table.yours(seat))
+    if not targets.offers_any():
         return ignored(table, activation, effect)
-    answer = yield from ask(table, choice)
+    answer = yield from ask(table, targets)
     return _token_on(table, activation, effect, answer.pick.card, answer.number)
 
 
@@ -60,8 +57,7 @@ def _token_on(
     if played is None:  # pragma: no cover - it was offered because it lies there
         return ignored(table, activation, effect, cause)
     token = table.happen(TokenPlaced(seat=seat, card=card, place=place, cause=cause))
-    for woken in awaken(seat, played, place, token):
-        table.happen(woken)
+    awaken(table, seat, played, place, token)
     settle(table)
     return None
 
@@ -74,7 +70,7 @@ def flip_modifiers(table: LiveTable, activation: Activation, effect: FlipModifie
     checks: list[Check] = []
     if table.answers.flip_modifiers_empty == "must-flip":
         checks.append(on_table.carrying_modifiers(table))
-    answer = yield from ask(table, on_table.one_card(activation, table, checks))
+    answer = yield from ask(table, on_table.one_card(table, activation, *checks))
     seat, card, cause = answer.pick.seat, answer.pick.card, answer.number
     place, played = on_table.chosen(table, seat, card)
     if not played.modifier:
@@ -114,5 +110,4 @@ def play_from_deck(table: LiveTable, activation: Activation, _effect: PlayFromDe
             table.end(GameEnded(winner=activation.seat, reason="cannot-play", cause=cause))
         if table.answers.from_deck_both == "draw":
             table.end(GameEnded(winner=None, reason="both-at-once", cause=cause))
-    waiting = waits("deck-top", activation, table, opponent, place=next_encounter(table))
-    table.happen(EffectWaiting(seat=opponent, waiting=waiting, cause=cause))
+    lay_waiting(table, activation, opponent, "deck-top", place=next_encounter(table))

@@ -10,11 +10,13 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from cardia_rules.catalogue.effects import Effect
+from cardia_rules.events.options import Option
 from cardia_rules.events.table import AnyTable, Played
 from cardia_rules.events.vocabulary import EffectIgnored
 from cardia_rules.resolution.activation import Activation
-from cardia_rules.resolution.asking import Answer, Need
+from cardia_rules.resolution.asking import Answer, Check, Choices, Need
 from cardia_rules.resolution.live_table import LiveTable
+from cardia_rules.resolution.position import AskKind
 from cardia_rules.spelling import kebab
 
 Doing = Generator[Need, Answer, Activation | None]
@@ -38,6 +40,22 @@ def this_card(table: AnyTable, activation: Activation) -> tuple[int, Played | No
     side = table.side(activation.seat)
     place = side.place_of(activation.card)
     return place, side.at(place)
+
+
+def choice(
+    table: LiveTable,
+    activation: Activation,
+    kind: AskKind,
+    options: tuple[Option, ...],
+    *checks: Check,
+    kinds: tuple[type[Option], ...] = (),
+    outside: Check | None = None,
+) -> Choices:
+    """Return what an ability asks its seat to choose."""
+    by, asking = activation.cause, activation.asking
+    return Choices(
+        table.number, activation.seat, kind, options, checks, by, asking, table.acting, kinds, outside
+    )
 
 
 def ignored(table: LiveTable, activation: Activation, effect: Effect, cause: int = 0) -> Activation:

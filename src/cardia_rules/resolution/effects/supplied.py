@@ -10,7 +10,7 @@ from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.activate import do_effects
 from cardia_rules.resolution.live_table import LiveTable, toss
-from cardia_rules.resolution.locations.reveals import lower_than_before
+from cardia_rules.resolution.locations import lower_than_before
 from cardia_rules.resolution.reading.location_rules import location_rules
 
 

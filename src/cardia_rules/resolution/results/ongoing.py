@@ -1,4 +1,4 @@
-"""Ongoing abilities: which are in force, what each speaks of, and which one a token awakens."""
+"""Ongoing abilities: which are in force, and what each speaks of."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -17,8 +17,7 @@ from cardia_rules.catalogue.effects import (
     WinTies,
 )
 from cardia_rules.events.seats import NORTH, SOUTH, Seat
-from cardia_rules.events.table import AnyTable, Played, Table
-from cardia_rules.events.vocabulary import AbilityActivated
+from cardia_rules.events.table import AnyTable, Table
 
 
 class Active(msgspec.Struct, frozen=True, gc=False):
@@ -107,11 +106,3 @@ def _sorted_out(abilities: Iterable[Active]) -> Ongoing:
         elif type(ability.effect) is WinOnFollowing:
             of_the_game += (ability,)
     return Ongoing(together, about, of_ties, of_the_game)
-
-
-def awaken(seat: Seat, played: Played, place: int, cause: int) -> tuple[AbilityActivated, ...]:
-    """Return the activation of an ongoing card that gets its first token."""
-    if played.tokens or CHARACTERS[played.card].instant:
-        return ()
-    card = played.card
-    return (AbilityActivated(seat=seat, card=card, place=place, ability=card, manner="token", cause=cause),)

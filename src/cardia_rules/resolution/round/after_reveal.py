@@ -6,12 +6,11 @@ from cardia_rules.events.table import Waiting
 from cardia_rules.events.vocabulary import CardBlessed, TokenPlaced
 from cardia_rules.resolution.arriving import arrived, either_arrives, modifier_arrives, which_amount
 from cardia_rules.resolution.asking import Asking
+from cardia_rules.resolution.effects.activate import awaken
 from cardia_rules.resolution.hands import HandDiscard, discard_from_hand
 from cardia_rules.resolution.live_table import LiveTable, ask, toss
-from cardia_rules.resolution.locations.refilling import fill_hands
-from cardia_rules.resolution.locations.reveals import Look, apply_locations_to_reveal
+from cardia_rules.resolution.locations import Look, apply_locations_to_reveal, fill_hands
 from cardia_rules.resolution.reading.waiting import came_from, waiting_at
-from cardia_rules.resolution.results.ongoing import awaken
 from cardia_rules.resolution.results.settle import settle
 
 
@@ -51,8 +50,7 @@ def _arrives(table: LiveTable, seat: Seat, place: int, waiting: Waiting) -> None
     elif waiting.kind == "token":
         table.happen(arrived(seat, waiting))
         token = table.happen(TokenPlaced(seat=seat, card=card, place=place, cause=cause), waiting)
-        for event in awaken(seat, played, place, token):
-            table.happen(event, waiting)
+        awaken(table, seat, played, place, token, waiting)
 
 
 # ------------------------------------------------------------------ demands

@@ -8,8 +8,7 @@ from cardia_rules.events.vocabulary import CardRevealed, EncounterCompared, Phas
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.supplied import apply_supplied_to_reveal
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.locations.reveals import Look, of_the_same_faction
-from cardia_rules.resolution.locations.tribute import pay_tributes
+from cardia_rules.resolution.locations import Look, of_the_same_faction, pay_tributes
 from cardia_rules.resolution.reading.due import last_due, next_due
 from cardia_rules.resolution.reading.waiting import due_after_reveal, late_modifiers_for, locations_wait_for
 from cardia_rules.resolution.results.derive import influence, result_of

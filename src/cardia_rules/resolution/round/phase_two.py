@@ -4,8 +4,8 @@ from cardia_rules.events.vocabulary import PhaseBegan, PhaseSkipped
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.activate import activate
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.locations.refilling import fill_hands, would_fill
-from cardia_rules.resolution.protectors.acting import guard_acts
+from cardia_rules.resolution.locations import fill_hands, would_fill
+from cardia_rules.resolution.protectors import guard_acts
 from cardia_rules.resolution.reading.location_rules import waits_for_protector
 from cardia_rules.resolution.reading.matching import guard_at
 from cardia_rules.resolution.results.derive import result_at

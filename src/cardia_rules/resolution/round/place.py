@@ -1,26 +1,29 @@
 """Phase 1, first half: both seats have to be able to play, and both place in secret."""
 
+from typing import Final
+
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
-from cardia_rules.events.table import AnyTable
-from cardia_rules.events.vocabulary import CardPlaced, CardRevealed, GameEnded
+from cardia_rules.events.table import AnySide, AnyTable, WaitingKind
+from cardia_rules.events.vocabulary import CardPlaced, CardRevealed, EffectPostponed, GameEnded
 from cardia_rules.resolution import hands
+from cardia_rules.resolution.arriving import arrived
 from cardia_rules.resolution.asking import Asking, Choices
 from cardia_rules.resolution.effects.supplied import apply_supplied_to_reveal
 from cardia_rules.resolution.live_table import LiveTable, left_to_decide
-from cardia_rules.resolution.locations.refilling import fill_hands
-from cardia_rules.resolution.locations.reveals import Look, of_the_same_faction
-from cardia_rules.resolution.reading.waiting import due_after_reveal, locations_wait_for, next_place
-from cardia_rules.resolution.round.after_reveal import apply_what_waited, look_at_reveal, meet_demands
-from cardia_rules.resolution.round.bindings import (
-    anybody_is_bound,
-    bindings_end,
-    bound,
-    plays_from_deck,
-    postpone_past_deck_card,
+from cardia_rules.resolution.locations import Look, fill_hands, of_the_same_faction
+from cardia_rules.resolution.reading.waiting import (
+    due_after_reveal,
+    locations_wait_for,
+    next_place,
+    waiting_at,
 )
+from cardia_rules.resolution.round.after_reveal import apply_what_waited, look_at_reveal, meet_demands
 
 _KINDS = (PlaceCard,)
+BINDING: Final[tuple[WaitingKind, ...]] = ("face-up", "deck-top")
+# What speaks of the next card that is played; the rest speaks of the next encounter.
+_NEXT_CARD: Final[tuple[WaitingKind, ...]] = ("modifier", "either", "late", "demand", "token")
 
 
 # ------------------------------------------------------------------ who can play
@@ -32,7 +35,7 @@ def _end_if_somebody_cannot_play(table: LiveTable, seats: tuple[Seat, ...]) -> N
     stuck: list[Seat] = []
     for seat in seats:
         side = table.north if seat == "north" else table.south
-        if not (side.deck if side.waiting and plays_from_deck(table, seat) else side.hand):
+        if not (side.deck if side.waiting and _plays_from_deck(table, seat) else side.hand):
             stuck.append(seat)
     if not stuck:
         return
@@ -55,7 +58,7 @@ def _who_loses(table: AnyTable, stuck: list[Seat]) -> Seat | None:
     """Return who loses by having no card; of two, maybe who is bound to a deck (OQ-from-deck-nobody)."""
     if len(stuck) == 1:
         return stuck[0]
-    to_a_deck = [seat for seat in stuck if plays_from_deck(table, seat)]
+    to_a_deck = [seat for seat in stuck if _plays_from_deck(table, seat)]
     if len(to_a_deck) != 1 or table.answers.from_deck_nobody != "bound-loses":
         return None
     return to_a_deck[0]
@@ -66,16 +69,16 @@ def place_cards(table: LiveTable) -> Asking[None]:
     """Let both place at once, unless one is bound to play face up, and so first."""
     seats = _yet_to_place(table)
     _end_if_somebody_cannot_play(table, seats)
-    if not anybody_is_bound(table):
+    if not _anybody_is_bound(table):
         return _choose_in_secret(table, seats)
     return _place_as_bound(table, seats)
 
 
 def _place_as_bound(table: LiveTable, seats: tuple[Seat, ...]) -> Asking[None]:
     """Let seats place that may be bound to play face up, or from their deck."""
-    face_up = [seat for seat in seats if bound(table.side(seat), "face-up")]
-    from_deck = [seat for seat in seats if plays_from_deck(table, seat)]
-    bindings_end(table, seats)
+    face_up = [seat for seat in seats if _bound(table.side(seat), "face-up")]
+    from_deck = [seat for seat in seats if _plays_from_deck(table, seat)]
+    _bindings_end(table, seats)
     if len(face_up) != 1:
         yield from _place_together(table, seats, from_deck, both_face_up=len(face_up) == 2)
         return
@@ -126,7 +129,7 @@ def _place_from_hand(table: LiveTable, seat: Seat, card: str, cause: int) -> int
 
 def _place_top_card(table: LiveTable, seat: Seat) -> int:
     """Let a seat place the top card of its deck, unseen by itself too."""
-    postpone_past_deck_card(table, seat)
+    _postpone_past_deck_card(table, seat)
     side = table.side(seat)
     place, card = next_place(side), side.deck[0]
     return table.happen(CardPlaced(seat=seat, card=card, place=place, origin="deck", cause=table.number))
@@ -169,3 +172,45 @@ def _reveal_at_once(table: LiveTable, cards: dict[Seat, str], cause: int) -> Ask
     if due:
         yield from meet_demands(table, north, south, due)
     look_at_reveal(table, look)
+
+
+# ------------------------------------------------------------------ what binds who places
+def _bound(side: AnySide, kind: WaitingKind) -> bool:
+    """Tell whether something of this kind binds a seat when it places its next card."""
+    return bool(waiting_at(side, kind, next_place(side)))
+
+
+def _anybody_is_bound(table: AnyTable) -> bool:
+    """Tell whether anything that waits binds a seat when it places a card."""
+    waiting = table.north.waiting + table.south.waiting
+    return bool(waiting) and any(each.kind in BINDING for each in waiting)
+
+
+def _plays_from_deck(table: AnyTable, seat: Seat) -> bool:
+    """Tell whether a seat is bound to play from its deck, even from an empty one."""
+    return _bound(table.side(seat), "deck-top")
+
+
+def _bindings_end(table: LiveTable, seats: tuple[Seat, ...]) -> None:
+    """End what binds these seats: it holds for one card."""
+    for seat in seats:
+        side = table.side(seat)
+        for kind in BINDING:
+            for waiting in waiting_at(side, kind, next_place(side)):
+                table.happen(arrived(seat, waiting))
+
+
+def _postpone_past_deck_card(table: LiveTable, seat: Seat) -> None:
+    """Postpone what waits for a seat's next card past the one from its deck, under a fog.
+
+    By the other answer a card from the deck counts as played (OQ-late-reveal-from-deck).
+    """
+    if not table.locations.reveal_late:
+        return
+    cause, place = table.number, next_place(table.side(seat))
+    for each in table.side(seat).waiting:
+        if each.place == place and each.kind in _NEXT_CARD:
+            if table.answers.late_reveal_from_deck == "played":
+                return
+            postponed = EffectPostponed(seat=seat, waiting=each.id, place=place + 1, cause=cause)
+            table.happen(postponed, "from-deck")

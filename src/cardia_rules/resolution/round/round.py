@@ -11,10 +11,9 @@ from cardia_rules.events.vocabulary import PhaseBegan, RoundBegan
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.hands import deal_hands, shuffle
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.locations.refilling import fill_hands
-from cardia_rules.resolution.locations.tribute import pay_tributes
+from cardia_rules.resolution.locations import fill_hands, pay_tributes
 from cardia_rules.resolution.position import Start
-from cardia_rules.resolution.protectors.acting import lay_protectors
+from cardia_rules.resolution.protectors import lay_protectors
 from cardia_rules.resolution.reading.due import both_placed
 from cardia_rules.resolution.reading.waiting import late_modifiers_for
 from cardia_rules.resolution.results.immediate_wins import may_win_at_once

@@ -13,7 +13,7 @@ from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.activate import do_effects
 from cardia_rules.resolution.live_table import LiveTable, let_chance, toss
-from cardia_rules.resolution.locations.refilling import fill_hands, would_fill
+from cardia_rules.resolution.locations import fill_hands, would_fill
 from cardia_rules.resolution.position import LayNeeded
 from cardia_rules.resolution.reading.location_rules import waits_for_protector
 from cardia_rules.resolution.reading.matching import (
@@ -78,7 +78,8 @@ def guard_acts(table: LiveTable, place: int, north: str, south: str) -> Asking[N
     if not table.current:  # the next encounter on this place may activate it
         _pass(table, guard, "discarded", table.number)
     elif not matching:
-        cause, passed = table.number, _acts_by_the_other_reading(table, guard)
+        # Would it act, were the factions that no document states the other way round?
+        cause, passed = table.number, acts_for_anybody(table, guard, table.current, otherwise=True)
         if passed:
             _pass(table, guard, "faction", cause)
         if not _hold_still(table, elsewhere, cause) and not passed:
@@ -93,11 +94,6 @@ def guard_acts(table: LiveTable, place: int, north: str, south: str) -> Asking[N
         _pass(table, guard, "sole", table.number)
     else:
         yield from _act_for_both(table, guard, revealed, shifted)
-
-
-def _acts_by_the_other_reading(table: LiveTable, guard: Guard) -> bool:
-    """Tell whether a protector would act, were the factions that no document states the other way round."""
-    return acts_for_anybody(table, guard, table.current, otherwise=True)
 
 
 def _act_for_both(table: LiveTable, guard: Guard, revealed: dict[Seat, str], shifted: bool) -> Asking[None]:
