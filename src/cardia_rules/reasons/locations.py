@@ -23,8 +23,7 @@ def _applied(step: FinishedStep) -> Rulings:
     location = step.event.location
     reasons = of_the_location(location)
     if isinstance(step.by, Look):
-        face_up = step.event.seat in step.by.face_up
-        return in_order(moment=reasons.face_up if face_up else (), own=reasons.does)
+        return in_order(moment=reasons.face_up if step.by.face_up else (), own=reasons.does)
     if isinstance(step.by, Supplied):
         # What the documents say of an unpublished location, if they speak of this moment.
         known = LOCATIONS[location].when in (None, step.by.when)

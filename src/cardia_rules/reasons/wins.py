@@ -58,7 +58,7 @@ def _by_ability(step: FinishedStep) -> Rulings:
 
 def _by_two_of_a_faction(step: FinishedStep, look: Look) -> Rulings:
     reasons = of_the_location(step.table.locations.lose_on_same_faction)
-    alone = len(look.same_faction) == 1 and look.same_faction[0] in look.face_up
+    alone = len(look.same_faction) == 1 and look.face_up
     return in_order(moment=reasons.face_up if alone else (), own=reasons.does)
 
 

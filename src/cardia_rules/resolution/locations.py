@@ -12,7 +12,7 @@ from cardia_rules.events.vocabulary import CardDiscarded, CardDrawn, GameEnded, 
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.hands import HandDiscard, discard_from_hand
 from cardia_rules.resolution.live_table import LiveTable, toss
-from cardia_rules.resolution.reading.location_rules import location_rules
+from cardia_rules.resolution.reading.waiting import locations_wait_for
 from cardia_rules.resolution.results.derive import influence
 
 
@@ -50,15 +50,15 @@ class Look(Record, frozen=True):
     """The cards just revealed, ``north`` and ``south``, as locations look at them.
 
     The rest is as it was at the reveal: ``same_faction`` are the seats whose card is of the faction of their
-    previous one, ``face_up`` those that had played theirs face up, ``after_abilities`` those for whose card
-    something came before this look. Only influence is read now.
+    previous one, ``after_abilities`` those for whose card something came before this look, and ``face_up`` is
+    whether they were played so. Only influence is read now.
     """
 
     north: str
     south: str
     same_faction: tuple[Seat, ...]
-    face_up: tuple[Seat, ...] = ()
-    after_abilities: tuple[Seat, ...] = ()
+    face_up: bool
+    after_abilities: tuple[Seat, ...]
 
 
 def apply_locations_to_reveal(table: LiveTable, look: Look) -> None:
@@ -74,18 +74,25 @@ def apply_locations_to_reveal(table: LiveTable, look: Look) -> None:
     table.look(look)
 
 
-def of_the_same_faction(table: AnyTable, revealed: dict[Seat, str], place: int) -> tuple[Seat, ...]:
-    """Return who reveals a card of the faction of their previous one, where a location minds.
+def just_revealed(table: LiveTable, place: int, north: str, south: str, face_up: bool = False) -> Look:
+    """Return how locations look at the cards that are revealed at a place now; of one seat it may be none."""
+    same_faction: tuple[Seat, ...] = ()
+    if table.locations.lose_on_same_faction:
+        same_faction = _of_the_same_faction(table, place, {NORTH: north, SOUTH: south})
+    waits = locations_wait_for(table, place) if table.north.waiting or table.south.waiting else ()
+    return Look(north, south, same_faction, face_up, waits)
+
+
+def _of_the_same_faction(table: AnyTable, place: int, revealed: dict[Seat, str]) -> tuple[Seat, ...]:
+    """Return who reveals a card of the faction of their previous one.
 
     At the reveal: neither a card that is discarded right after it nor cards that an ability brings together
     make a difference.
     """
-    if not location_rules(table.setup.locations).lose_on_same_faction:
-        return ()
     return tuple(
         seat
         for seat, card in revealed.items()
-        if (before := table.side(seat).at(place - 1)) and same_faction(card, before)
+        if card and (before := table.side(seat).at(place - 1)) and same_faction(card, before)
     )
 
 

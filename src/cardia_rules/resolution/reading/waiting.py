@@ -5,6 +5,7 @@ from typing import Final
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import AnySide, AnyTable, Waiting, WaitingKind
 
+LATE: Final[tuple[WaitingKind, ...]] = ("late",)
 # What comes with the reveal of its card, before any location looks; a modifier is part of the card by then.
 _BEFORE_LOCATIONS: Final[tuple[WaitingKind, ...]] = ("either", "token", "blessing", "demand")
 
@@ -47,21 +48,14 @@ def locations_wait_for(table: AnyTable, place: int) -> tuple[Seat, ...]:
     )
 
 
-def late_modifiers_for(table: AnyTable, place: int) -> tuple[int, ...]:
-    """Return the late modifiers that wait for the cards at a place, by number."""
+def due_after_reveal(
+    table: AnyTable, place: int, kinds: tuple[WaitingKind, ...] = ("demand", "late")
+) -> tuple[int, ...]:
+    """Return what waits at a place and comes only after the reveal of the cards there, by number."""
     every = table.north.waiting + table.south.waiting
     if not every:
         return ()
-    return tuple([each.id for each in every if each.place == place and each.kind == "late"])
-
-
-def due_after_reveal(table: AnyTable, place: int) -> tuple[int, ...]:
-    """Return what waits at a place and comes only after the reveal of the cards there, by number."""
-    due: tuple[int, ...] = ()
-    for waiting in table.north.waiting + table.south.waiting:
-        if waiting.place == place and waiting.kind in ("demand", "late"):
-            due += (waiting.id,)
-    return due
+    return tuple([each.id for each in every if each.place == place and each.kind in kinds])
 
 
 def came_from(waiting: Waiting) -> int:

@@ -1,16 +1,15 @@
 """An encounter from its reveal to the end of its abilities."""
 
 import msgspec
-from msgspec.structs import replace
 
-from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
+from cardia_rules.events.seats import NORTH, SOUTH, Seat
 from cardia_rules.events.vocabulary import CardRevealed, EncounterCompared, PhaseSkipped
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.supplied import apply_supplied_to_reveal
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.locations import Look, of_the_same_faction, pay_tributes
+from cardia_rules.resolution.locations import Look, just_revealed, pay_tributes
 from cardia_rules.resolution.reading.due import last_due, next_due
-from cardia_rules.resolution.reading.waiting import due_after_reveal, late_modifiers_for, locations_wait_for
+from cardia_rules.resolution.reading.waiting import LATE, due_after_reveal
 from cardia_rules.resolution.results.derive import influence, result_of
 from cardia_rules.resolution.results.immediate_wins import may_win_at_once, newly_won
 from cardia_rules.resolution.results.ongoing import ongoing
@@ -26,20 +25,16 @@ class Revealed(msgspec.Struct, frozen=True, gc=False):
     """What was so when an encounter was revealed; what a supplied ability has done since changes none of it.
 
     ``seats`` are those whose cards were just revealed, ``north`` and ``south`` both cards of the encounter.
-    ``later`` counts the encounters that lie after it, ``waited`` is what is due after the reveal.
-    ``same_faction`` are the seats that revealed a card of the faction of their previous one, ``face_up``
-    those that had played theirs face up, ``after_abilities`` those for whose card something comes before
-    locations look.
+    ``later`` counts the encounters after it, ``waited`` is what is due after the reveal, and ``look`` what
+    locations look at, if there are any.
     """
 
     seats: tuple[Seat, ...]
     north: str
     south: str
     later: int
-    waited: tuple[int, ...] = ()
-    same_faction: tuple[Seat, ...] = ()
-    face_up: tuple[Seat, ...] = ()
-    after_abilities: tuple[Seat, ...] = ()
+    waited: tuple[int, ...]
+    look: Look | None
 
 
 def resolve_due(table: LiveTable) -> Asking[int]:
@@ -74,14 +69,14 @@ def _resolve(table: LiveTable, place: int) -> Asking[int]:
         # It may have closed a place since the reveal, or taken the encounter itself away.
         place = next_due(table)
         place = place if place == len(table.north.row) - revealed.later else 0
-    late = late_modifiers_for(table, place) if place else revealed.waited
+    late = due_after_reveal(table, place, LATE) if place else revealed.waited
     before = table.number
     result = _compare_influence(table, place) if place else None
     compared = table.number
     if revealed.waited:
         yield from meet_demands(table, revealed.north, revealed.south, revealed.waited)
-    if table.setup.locations:
-        _let_locations_look(table, revealed)
+    if revealed.look is not None:
+        look_at_reveal(table, revealed.look)
     if result is None:
         # A card has left right after the reveal: no comparison and no phase 2, but what a reveal sets off.
         table.happen(PhaseSkipped(phase=2, cause=before))
@@ -99,33 +94,21 @@ def _reveal(table: LiveTable, place: int) -> Revealed:
     """Reveal those cards of an encounter that lie face down; one face up was revealed as it was placed."""
     north, south, cause = table.north.row[place - 1], table.south.row[place - 1], table.number
     seats: tuple[Seat, ...] = ()
+    norths = souths = ""
     if north is not None and not north.up:
-        seats = (NORTH,)
+        seats, norths = (NORTH,), north.card
         table.happen(CardRevealed(seat=NORTH, card=north.card, place=place, cause=cause))
     if south is not None and not south.up:
-        seats += (SOUTH,)
+        seats, souths = (*seats, SOUTH), south.card
         table.happen(CardRevealed(seat=SOUTH, card=south.card, place=place, cause=cause))
-    revealed = Revealed(
-        seats, north.card if north else "", south.card if south else "", len(table.north.row) - place
+    return Revealed(
+        seats,
+        north.card if north else "",
+        south.card if south else "",
+        later=len(table.north.row) - place,
+        waited=due_after_reveal(table, place) if table.north.waiting or table.south.waiting else (),
+        look=just_revealed(table, place, norths, souths) if table.setup.locations else None,
     )
-    if table.locations.lose_on_same_faction:
-        cards = {seat: card for seat in seats if (card := table.side(seat).card_at(place))}
-        face_up = tuple([seat for seat in SEATS if seat not in seats and table.side(seat).at(place)])
-        revealed = replace(revealed, same_faction=of_the_same_faction(table, cards, place), face_up=face_up)
-    if table.north.waiting or table.south.waiting:
-        revealed = replace(
-            revealed,
-            waited=due_after_reveal(table, place),
-            after_abilities=locations_wait_for(table, place) if table.setup.locations else (),
-        )
-    return revealed
-
-
-def _let_locations_look(table: LiveTable, revealed: Revealed) -> None:
-    north = revealed.north if NORTH in revealed.seats else ""
-    south = revealed.south if SOUTH in revealed.seats else ""
-    look = Look(north, south, revealed.same_faction, revealed.face_up, revealed.after_abilities)
-    look_at_reveal(table, look)
 
 
 def _nothing_to_reveal(table: LiveTable) -> Asking[int]:
@@ -135,7 +118,7 @@ def _nothing_to_reveal(table: LiveTable) -> Asking[int]:
     place = max(len(table.north.row), len(table.south.row))
     north, south = table.north.at(place), table.south.at(place)
     if not ((north and south) or (north and not north.up) or (south and not south.up)):
-        due = late_modifiers_for(table, place)
+        due = due_after_reveal(table, place, LATE)
         apply_late_modifiers(table, table.north.card_at(place), table.south.card_at(place), due)
     if table.locations.tribute:
         yield from pay_tributes(table)

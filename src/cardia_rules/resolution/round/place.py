@@ -11,10 +11,9 @@ from cardia_rules.resolution.arriving import arrived
 from cardia_rules.resolution.asking import Asking, Choices
 from cardia_rules.resolution.effects.supplied import apply_supplied_to_reveal
 from cardia_rules.resolution.live_table import LiveTable, left_to_decide
-from cardia_rules.resolution.locations import Look, fill_hands, of_the_same_faction
+from cardia_rules.resolution.locations import fill_hands, just_revealed
 from cardia_rules.resolution.reading.waiting import (
     due_after_reveal,
-    locations_wait_for,
     next_place,
     waiting_at,
 )
@@ -159,8 +158,7 @@ def _reveal_at_once(table: LiveTable, cards: dict[Seat, str], cause: int) -> Ask
     """Reveal cards as they are placed; what comes of it comes now (OQ-face-up-moment)."""
     place, setup, seats = len(table.side(next(iter(cards))).row), table.setup, tuple(cards)
     north, south = cards.get(NORTH, ""), cards.get(SOUTH, "")
-    same_faction = of_the_same_faction(table, cards, place)
-    look = Look(north, south, same_faction, seats, locations_wait_for(table, place))
+    look = just_revealed(table, place, north, south, face_up=True)
     due, waits = due_after_reveal(table, place), bool(table.north.waiting or table.south.waiting)
     for seat, card in cards.items():
         table.happen(CardRevealed(seat=seat, card=card, place=place, cause=cause), "face-up")

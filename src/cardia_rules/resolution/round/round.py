@@ -15,7 +15,7 @@ from cardia_rules.resolution.locations import fill_hands, pay_tributes
 from cardia_rules.resolution.position import Start
 from cardia_rules.resolution.protectors import lay_protectors
 from cardia_rules.resolution.reading.due import both_placed
-from cardia_rules.resolution.reading.waiting import late_modifiers_for
+from cardia_rules.resolution.reading.waiting import LATE, due_after_reveal
 from cardia_rules.resolution.results.immediate_wins import may_win_at_once
 from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.settle import look_for_wins, settle
@@ -78,7 +78,7 @@ def _from_the_phase(table: LiveTable) -> Asking[None]:
     north, south, late = (
         table.north.card_at(place),
         table.south.card_at(place),
-        late_modifiers_for(table, place),
+        due_after_reveal(table, place, LATE),
     )
     if table.phase == 1:
         fill_hands(table)
