@@ -15,7 +15,7 @@ import pytest
 import cardia_rules as cr
 from cardia_rules.errors import CardiaError, DataError, UnknownName
 from cardia_rules.events.options import PlaceCard
-from cardia_rules.game import engine
+from cardia_rules.game import spoken
 from cardia_rules.kernel.telling.position import Decided
 from cardia_rules.render.errors import failure_in_words, message_in_words, verdict_in_words
 from cardia_rules.render.markdown import game_as_markdown
@@ -394,10 +394,10 @@ def test_a_number_that_python_does_not_write_is_refused_in_words(way: str, numbe
 
 
 def test_a_game_in_memory_takes_no_more_notes_than_its_log_can_hold(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert 1_000 < cr.Limits().events - engine.MOST_WITH_NOTES < 20_000
+    assert 1_000 < cr.Limits().events - spoken.MOST_WITH_NOTES < 20_000
     one = game()
     full = one.position.number + 2
-    monkeypatch.setattr(engine, "MOST_WITH_NOTES", full)
+    monkeypatch.setattr(spoken, "MOST_WITH_NOTES", full)
     for _ in range(2):
         one.note(1, by="a judge", words="looked at")
     with pytest.raises(cr.DecisionRefused, match=f"takes no more notes once it has {full} events") as refused:

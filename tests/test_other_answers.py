@@ -12,7 +12,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import load_log, write_log
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
-from cardia_rules.game.ruleset import GameDivergence, begin_again, is_input, play_again, take
+from cardia_rules.game.ruleset import GameDivergence, begin_again, is_input, play_again
 from cardia_rules.game.setup import make_answers, make_setup
 from cardia_rules.kernel.log.format import LogUnreadable
 from cardia_rules.replay.branch import other_answers, setup_of, under, with_answers
@@ -109,13 +109,13 @@ def only_in_another_order(
     inputs = [event for event in game[1:end] if is_input(event)]
     positions = []
     for begun in (game[0], with_answers(game[0], make_answers(answers, setup_of(game[0]).answers))):
-        position = begin_again(begun).position
+        play, _events = begin_again(begun)
         try:
             for event in inputs:
-                position = take(position, event).position
+                play.take(event)
         except CardiaError:
             return False
-        positions.append(position)
+        positions.append(play.position)
     one, other = positions
     return lying(one.table) == lying(other.table) and asked(one) == asked(other)
 

@@ -17,14 +17,14 @@ from cardia_rules.events.vocabulary import (
     AnyEvent,
     EndDeclared,
     GameSetUp,
-    JudgeNoted,
     PositionArranged,
 )
 from cardia_rules.game import engine
-from cardia_rules.game.engine import Said
-from cardia_rules.game.ruleset import CARDIA, FACTS, Recorded
+from cardia_rules.game.play import Play
+from cardia_rules.game.ruleset import CARDIA, FACTS
 from cardia_rules.game.setup import make_setup
 from cardia_rules.game.setup.extras import ROW, ProtectorsGiven
+from cardia_rules.game.spoken import Said, Spoken
 from cardia_rules.kernel.game import Chance, GameOf
 from cardia_rules.pictures import Pictured
 from cardia_rules.resolution.position import (
@@ -54,45 +54,10 @@ def draw_lots(needed: ChanceNeeded, chance: Random) -> ChanceOutcome:
     return Shuffled(tuple(chance.sample(needed.cards, len(needed.cards))))
 
 
-class Spoken:
-    """What people say of a game beside their decisions: that it is over, or what a judge noted."""
-
-    def _say(self, said: Said, ask: int | None = None) -> tuple[AnyEvent, ...]:
-        raise NotImplementedError
-
-    def resign(self, seat: Seat) -> tuple[AnyEvent, ...]:
-        """End the game because a player gives up; the other one has won."""
-        return self._say(EndDeclared(how="resigned", seat=seat, rulings=()))
-
-    def run_out_of_time(self, seat: Seat, ask: int | None = None) -> tuple[AnyEvent, ...]:
-        """End the game because a player has no time left; the other one has won.
-
-        ``ask`` is the number of what the clock ran for: if the seat has answered it meanwhile, in time, the
-        end is refused.
-        """
-        return self._say(EndDeclared(how="out-of-time", seat=seat, rulings=()), ask)
-
-    def agree_on_draw(self) -> tuple[AnyEvent, ...]:
-        """End the game as a draw that both players agreed on."""
-        return self._say(EndDeclared(how="draw-agreed", rulings=()))
-
-    def abandon(self) -> tuple[AnyEvent, ...]:
-        """End the game without a result."""
-        return self._say(EndDeclared(how="abandoned", rulings=()))
-
-    def judge(self, winner: Seat | None, *, by: str, words: str) -> tuple[AnyEvent, ...]:
-        """End the game by a judge's word: who has won (nobody: a draw), who says so, and why."""
-        return self._say(EndDeclared(how="judged", winner=winner, by=by, words=words, rulings=()))
-
-    def note(self, on: int, *, by: str, words: str, public: bool = False) -> tuple[AnyEvent, ...]:
-        """Keep a judge's note on an event; unless it is public, only a judge is shown the words."""
-        return self._say(JudgeNoted(on=on, by=by, words=words, public=public, rulings=()))
-
-
 class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutcome]):
     """A game of Cardia: with ``chance``, shuffles, coins and random cards happen by themselves."""
 
-    plays = Recorded
+    plays = Play
     ruleset, facts = CARDIA, FACTS
     _draw = staticmethod(draw_lots)
 
@@ -130,7 +95,7 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
                 cards=cards,
             )
         )
-        begun = engine.begin_new(cls.plays, setup, make_about(tags), reasons=reasons, log=log)
+        begun = engine.begin_new(setup, make_about(tags), reasons=reasons, log=log)
         return cls._begun(begun, chance, reasons=reasons, log=log)
 
     @classmethod
@@ -143,13 +108,13 @@ class Game(Pictured, Spoken, GameOf[AnyEvent, Position, Seat, Option, ChanceOutc
         reasons: bool = True,
     ) -> Self:
         """Begin a game from a table laid out by hand (``game.positions`` makes one)."""
-        begun = engine.begin_arranged(cls.plays, table, make_about(tags), reasons=reasons)
+        begun = engine.begin_arranged(table, make_about(tags), reasons=reasons)
         return cls._begun(begun, chance, reasons=reasons)
 
     @classmethod
     def _begun(
         cls,
-        begun: tuple[Recorded, tuple[AnyEvent, ...]],
+        begun: tuple[Play, tuple[AnyEvent, ...]],
         chance: Chance | None,
         *,
         reasons: bool,

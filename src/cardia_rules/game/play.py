@@ -12,6 +12,7 @@ from cardia_rules.game.chances import chance_event, in_our_words, outcome_of, sa
 from cardia_rules.game.named_options import option_meant
 from cardia_rules.game.reading import NOTE, PlayReader
 from cardia_rules.game.refusals import explained
+from cardia_rules.game.spoken import Said, take_word
 from cardia_rules.kernel.telling.play import PlayOf
 from cardia_rules.kernel.telling.position import Brought, Decided
 from cardia_rules.kernel.telling.rules import Rules
@@ -71,3 +72,7 @@ class Play(PlayOf[AnyEvent, Position, Seat, Option, ChanceOutcome]):
     """A game of Cardia under way; without ``reasons`` there are no rulings, questions or why-nots."""
 
     rules = TOLD
+
+    def take(self, event: AnyEvent, limit: int | None = None) -> tuple[AnyEvent, ...]:
+        """Take a recorded input, or somebody's word; it may be refused."""
+        return take_word(self, event) if isinstance(event, Said) else super().take(event, limit)

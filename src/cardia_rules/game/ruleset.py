@@ -1,6 +1,7 @@
 """The rules of Duel for Cardia, as far as a log is concerned: how one is played again."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from cardia_rules.errors import LogContradiction
@@ -9,11 +10,9 @@ from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
     EffectIgnored,
-    EndDeclared,
     Event,
     GameSetUp,
     Input,
-    JudgeNoted,
     PositionArranged,
     ProtectorPassed,
 )
@@ -30,38 +29,18 @@ GameDivergence = Divergence[AnyEvent, Position]
 GameReasons = OtherReasons[AnyEvent]
 
 
-class Recorded(Play):
-    """A game whose inputs are those of a log."""
-
-    def take(self, event: AnyEvent, limit: int | None = None) -> tuple[AnyEvent, ...]:
-        """Take a recorded input, or somebody's word; it may be refused."""
-        if isinstance(event, EndDeclared | JudgeNoted):
-            return engine.take_word(self, event)
-        return super().take(event, limit)
-
-
-def begin_again(event: AnyEvent, *, reasons: bool = True) -> engine.Resolution:
+def begin_again(event: AnyEvent, *, reasons: bool = True) -> tuple[Play, tuple[AnyEvent, ...]]:
     """Resolve a log's first event; raise ``SetupRefused`` or ``PositionRefused`` if nobody can begin so."""
     if isinstance(event, GameSetUp):
-        return engine.set_up(event.setup, event.about, reasons=reasons)
+        return engine.begin_new(event.setup, event.about, reasons=reasons)
     if isinstance(event, PositionArranged):
-        return engine.arranged(event.table, event.about, reasons=reasons)
+        return engine.begin_arranged(event.table, event.about, reasons=reasons)
     raise LogContradiction(f"a log cannot begin with {type(event).__name__}")
-
-
-def _begin(event: AnyEvent) -> tuple[Recorded, tuple[AnyEvent, ...]]:
-    begun = begin_again(event)
-    return Recorded(begun.position), begun.events
-
-
-def _begin_facts(event: AnyEvent) -> tuple[Recorded, tuple[AnyEvent, ...]]:
-    begun = begin_again(event, reasons=False)
-    return Recorded(begun.position, reasons=False), begun.events
 
 
 def take(position: Position, event: AnyEvent, *, limit: int | None = None) -> engine.Resolution:
     """Resolve a recorded input from a position; it may be refused there."""
-    play = Recorded(position)
+    play = Play(position)
     return engine.Resolution(play.take(event, limit), play.position)
 
 
@@ -77,13 +56,13 @@ def is_chance(event: AnyEvent) -> bool:
 
 CARDIA: Final[Ruleset[AnyEvent, Table, Position]] = Ruleset(
     log=CARDIA_LOG,
-    begin=_begin,
+    begin=begin_again,
     waits=waited_for,
     reasons=frozenset(Event.__struct_fields__),
     remarks=frozenset((EffectIgnored, ProtectorPassed)),
 )
 
-FACTS: Final = replace(CARDIA, begin=_begin_facts, facts_only=True)
+FACTS: Final = replace(CARDIA, begin=partial(begin_again, reasons=False), facts_only=True)
 
 
 def with_reasons(events: "tuple[AnyEvent, ...] | list[AnyEvent]") -> tuple[AnyEvent, ...]:

@@ -39,7 +39,8 @@ from cardia_rules.events.vocabulary import (
 )
 from cardia_rules.game import engine
 from cardia_rules.game.game import Game, about_of, events_of
-from cardia_rules.game.ruleset import CARDIA, Recorded, begin_again, is_chance, is_input, play_again
+from cardia_rules.game.play import Play
+from cardia_rules.game.ruleset import CARDIA, begin_again, is_chance, is_input, play_again
 from cardia_rules.game.setup import make_answers
 from cardia_rules.game.setup import with_answers as setup_with_answers
 from cardia_rules.kernel.log.format import ReadLog, strict
@@ -121,7 +122,8 @@ def under(log: AnyLog, answers: Mapping[str, str] | Answers) -> Branch:
     """
     events = _events(log)
     begins = with_answers(events[0], make_answers(answers, setup_of(events[0]).answers))
-    return follow(events, begin_again(begins), inputs_from(events, 1))
+    play, begun = begin_again(begins)
+    return follow(events, engine.Resolution(begun, play.position), inputs_from(events, 1))
 
 
 def _events(log: AnyLog) -> tuple[AnyEvent, ...]:
@@ -149,7 +151,7 @@ def follow(
     reasons: bool = True,
 ) -> Branch:
     """Take recorded inputs from where a game begins anew, as far as they stay legal there."""
-    made, run = list(begun.events), Recorded(begun.position, reasons=reasons)
+    made, run = list(begun.events), Play(begun.position, reasons=reasons)
     stop: Stop | None = None
     for number, event in inputs:
         if is_chance(event) and run.position.chance is None:

@@ -14,7 +14,7 @@ from cardia_rules.events.seats import SEATS
 from cardia_rules.game.chances import lots
 from cardia_rules.game.engine import happen
 from cardia_rules.game.game import Game
-from cardia_rules.game.ruleset import CARDIA, begin_again, take
+from cardia_rules.game.ruleset import CARDIA, begin_again
 from cardia_rules.kernel.fair import (
     FairChance,
     FairCode,
@@ -99,17 +99,15 @@ def _begun_otherwise(events: Sequence[ev.AnyEvent], record: FairRecord) -> tuple
 def _picked(events: Sequence[ev.AnyEvent], chance: FairChance) -> list[int]:
     """Return the numbers of the outcomes that do not follow, of a game that the rules give."""
     picked, outcomes = [], 0
-    stands = begin_again(events[0])
-    at = len(stands.events)
+    play, happened = begin_again(events[0])
+    at = len(happened)
     while at < len(events):
-        needed = stands.position.chance
-        if needed is not None:
+        if play.chance is not None:
             outcomes += 1
-            (due, *_more) = happen(stands.position, fair_outcome(needed, outcomes, chance)).events
+            (due, *_more) = happen(play.position, fair_outcome(play.chance, outcomes, chance)).events
             if not CARDIA.same_facts(due, events[at]):
                 picked.append(at + 1)
-        stands = take(stands.position, events[at])
-        at += len(stands.events)
+        at += len(play.take(events[at]))
     return picked
 
 

@@ -22,7 +22,7 @@ from cardia_rules.game.game import Game
 from cardia_rules.game.play import Play
 from cardia_rules.game.positions.soundness import check_setup
 from cardia_rules.game.questions import first_difference, noting_what_is_read
-from cardia_rules.game.ruleset import Recorded, begin_again
+from cardia_rules.game.ruleset import begin_again
 from cardia_rules.game.setup import with_answers as setup_with_answers
 from cardia_rules.reasons.results import explained
 from cardia_rules.replay import outcomes as out
@@ -395,7 +395,7 @@ def _asked_on_the_way(game: Game, before: Game | None) -> set[str]:
     check_setup(game.table.setup)  # and remember it: one that notes is no set-up to be looked at
     setup, asked = noting_what_is_read(game.table.setup)
     begun, first = _begun(game, before, setup, reasons=False)
-    run = Recorded(begun.position, reasons=False)
+    run = Play(begun.position, reasons=False)
     for _number, event in inputs_from(game.events, first):
         run.take(event)
     return asked
@@ -404,7 +404,8 @@ def _asked_on_the_way(game: Game, before: Game | None) -> set[str]:
 def _begun(game: Game, before: Game | None, setup: Setup, *, reasons: bool) -> tuple[engine.Resolution, int]:
     """Return a game with another set-up, told up to where it stood ``before``, and the number after that."""
     if before is None:
-        return begin_again(with_setup(game.events[0], setup), reasons=reasons), 2
+        play, events = begin_again(with_setup(game.events[0], setup), reasons=reasons)
+        return engine.Resolution(events, play.position), 2
     quiet = before.position.quiet
     again = replace(quiet, table=replace(quiet.table, setup=setup))
     play = Play.told(again, before.position.given, reasons=reasons)

@@ -21,7 +21,7 @@ from cardia_rules.events.options import ChooseFromHand, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.faq.notation import protector_slug, read_option, slug
 from cardia_rules.faq.notation.vocabulary import meant
-from cardia_rules.game.engine import Said
+from cardia_rules.game.spoken import Said
 from cardia_rules.kernel.telling.refusals import no_chance_needed, nothing_to_decide
 from cardia_rules.message import Message
 from cardia_rules.resolution.position import Ask, LayNeeded, PickNeeded, ShuffleNeeded

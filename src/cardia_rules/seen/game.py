@@ -14,9 +14,9 @@ from cardia_rules.events.about import Origin, make_about
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup, Table
 from cardia_rules.game import engine
-from cardia_rules.game.engine import Said
 from cardia_rules.game.game import Game
 from cardia_rules.game.positions.completions import unknown_on
+from cardia_rules.game.spoken import Said
 from cardia_rules.kernel.log.format import strict
 from cardia_rules.resolution.position import Brought, Decided, Given
 from cardia_rules.seen.comparing import Mismatch, Step

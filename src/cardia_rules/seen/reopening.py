@@ -6,7 +6,7 @@ from cardia_rules.catalogue.unknown import UNKNOWN
 from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.faq.notation import option_text
-from cardia_rules.game.engine import Said
+from cardia_rules.game.spoken import Said
 from cardia_rules.message import Message
 from cardia_rules.seen.comparing import Step
 from cardia_rules.seen.entering import Recording

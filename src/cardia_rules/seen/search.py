@@ -19,9 +19,9 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseFromHand, Option, PlaceCard
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Side
-from cardia_rules.game.engine import Said, take_word
 from cardia_rules.game.play import Play
 from cardia_rules.game.positions.completions import known_of, looked_at, owner_of
+from cardia_rules.game.spoken import Said
 from cardia_rules.resolution.position import (
     Ask,
     Brought,
@@ -351,7 +351,7 @@ def shuffled(world: World, needed: ShuffleNeeded) -> tuple[World, Given]:
 
 def take(play: Play, given: Given | Said) -> tuple[ev.AnyEvent, ...]:
     """Take what was decided, brought or said."""
-    return take_word(play, given) if isinstance(given, Said) else play.take_again(given)
+    return play.take(given) if isinstance(given, Said) else play.take_again(given)
 
 
 def _given_named(given: Given | Said | None, naming: dict[str, str]) -> Given | Said | None:

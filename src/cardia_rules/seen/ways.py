@@ -22,8 +22,8 @@ from cardia_rules.events.options import ChooseFromHand, Option, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent, CardDiscarded, PositionArranged
-from cardia_rules.game.engine import Said
 from cardia_rules.game.positions.completions import Naming, can_be
+from cardia_rules.game.spoken import Said
 from cardia_rules.kernel.telling.refusals import no_chance_needed, nothing_to_decide
 from cardia_rules.resolution.position import (
     Ask,

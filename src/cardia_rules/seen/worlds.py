@@ -19,9 +19,9 @@ from cardia_rules.catalogue.unknown import NOT, UNKNOWN, is_unknown, unknown_slu
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Guard, Played, Side, Table
-from cardia_rules.game.engine import Said
 from cardia_rules.game.play import Play
 from cardia_rules.game.positions.completions import can_be, count_of, known_of, named, sampled
+from cardia_rules.game.spoken import Said
 from cardia_rules.resolution.position import (
     Brought,
     Given,

@@ -269,17 +269,18 @@ def always_so(game: Game) -> Iterator[str]:
 
 
 def _event_by_event(log: tuple[AnyEvent, ...]) -> tuple[tuple[AnyEvent, ...], Position]:
-    resolution = begin_again(log[0])
-    events = resolution.events
+    play, events = begin_again(log[0])
+    position = play.position
     while len(events) < len(log):
         said = log[len(events)]
-        resolution = take(resolution.position, said, limit=1)
+        resolution = take(position, said, limit=1)
         # If it did not stop, the rest is missed; that a game is given up and that it ends is one thing.
         events += resolution.events[: 2 if isinstance(said, EndDeclared) else 1]
         while not _waits(resolution.position):
             resolution = engine.resume(resolution.position, limit=1)
             events += resolution.events[:1]
-    return events, resolution.position
+        position = resolution.position
+    return events, position
 
 
 def _waits(position: Position) -> bool:

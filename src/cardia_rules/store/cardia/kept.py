@@ -12,8 +12,8 @@ from cardia_rules.events.options import Option
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.game.engine import Said
-from cardia_rules.game.game import Game, Spoken
+from cardia_rules.game.game import Game
+from cardia_rules.game.spoken import Said, Spoken
 from cardia_rules.resolution.position import ChanceOutcome
 from cardia_rules.spelling import written
 from cardia_rules.store.cardia.logs import LogStore
