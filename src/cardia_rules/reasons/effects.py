@@ -19,7 +19,6 @@ from cardia_rules.catalogue.effects import (
 )
 from cardia_rules.catalogue.words import AbilityKind
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.seats import Seat
 from cardia_rules.reasons.asks import resolved_by, why_discarded
 from cardia_rules.reasons.entries import blessing_ends, example_here, of_the_location, said_of, waited
 from cardia_rules.reasons.order import (
@@ -65,44 +64,41 @@ _KIND: Final[dict[AbilityKind, Rulings]] = {"instant": (INSTANT,), "ongoing": (O
 # ------------------------------------------------------------------ activating
 @why(ev.AbilityActivated)
 def _activated(step: FinishedStep) -> Rulings:
-    event, effect = step.event, step.effect
+    event = step.event
     if event.manner == "token":
         return _awakened(step)
     rule, general = _MANNER[event.manner], _KIND[CHARACTERS[event.ability].kind]
     if event.manner == "lost":
         example = example_here(event.ability, step.table, event.seat, event.card, event.place)
         return in_order(rule=rule, general=general, example=example)
-    assert effect is not None
-    tied = is_tie(step.table, event.place)
-    return in_order(moment=effect.why.tied if tied else (), own=effect.why.does, rule=rule, general=general)
+    entry, tied = step.entry, is_tie(step.table, event.place)
+    return in_order(moment=entry.tied if tied else (), own=entry.does, rule=rule, general=general)
 
 
 def _awakened(step: FinishedStep) -> Rulings:
     """Return why a token awakens an ongoing ability."""
     if step.waiting is not None:
         return waited(step.waiting, CARD_TEXT)
-    assert step.effect is not None
     if isinstance(step.effect, MovePieces):
-        return in_order(moment=step.effect.why.awakens, situation=_PAST)
+        return in_order(moment=step.entry.awakens, situation=_PAST)
     past = step.event.place != step.table.current
-    return in_order(situation=_PAST if past else (), own=step.effect.why.does)
+    return in_order(situation=_PAST if past else (), own=step.entry.does)
 
 
 @why(ev.EffectIgnored)
 def _ignored(step: FinishedStep) -> Rulings:
     """Return why an effect has nothing to do; an ability of which nothing is resolved can be played."""
-    effect, activation = step.effect, step.by.activation
-    assert effect is not None
+    effect, missing, activation = step.effect, step.entry.missing, step.by.activation
     rule: Rulings = ()
     if isinstance(effect, Draw):
         rule = _EMPTY
     elif isinstance(effect, DiscardHand | DiscardDeck):
         rule = (CANNOT_DISCARD,)
     if activation.ability in PROTECTORS:
-        return in_order(own=effect.why.missing, rule=rule, general=(resolved_by(activation),))
+        return in_order(own=missing, rule=rule, general=(resolved_by(activation),))
     usual = ((AS_MUCH,), _UNRESOLVABLE)
     general, also = usual[::-1] if step.event.whole else usual
-    return in_order(own=effect.why.missing, rule=rule, general=general, also=also)
+    return in_order(own=missing, rule=rule, general=general, also=also)
 
 
 @why_not(Fewer)
@@ -115,8 +111,7 @@ def _fewer(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
 
 @why(ev.FactionNamed)
 def _named(step: FinishedStep) -> Rulings:
-    assert step.effect is not None
-    return in_order(own=step.effect.why.does, general=(CARD_TEXT,))
+    return in_order(own=step.entry.does, general=(CARD_TEXT,))
 
 
 # ------------------------------------------------------------------ cards
@@ -124,14 +119,11 @@ def _named(step: FinishedStep) -> Rulings:
 def _discarded(step: FinishedStep) -> Rulings:
     event, effect = step.event, step.effect
     if event.origin == "table":
-        assert effect is not None
-        played = step.table.side(event.seat).at(event.place)
-        assert played is not None
-        own = effect.why.arrives if isinstance(effect, ReplaceOpposing) else effect.why.does
+        own = step.entry.arrives if isinstance(effect, ReplaceOpposing) else step.entry.does
         # The rule that a card's text is done decides only where no ruling says more.
         said = () if own == (CARD_TEXT,) else own
         return in_order(
-            own=said, rule=(DISCARDED,), general=own, also=blessing_ends(step.table.setup, played)
+            own=said, rule=(DISCARDED,), general=own, also=blessing_ends(step.table.setup, step.played)
         )
     if step.by in ("lower", "last"):
         applied = step.earlier(event.cause)
@@ -151,29 +143,25 @@ def _told_of_the_deck(step: FinishedStep) -> Rulings:
 
 @why(ev.CardTakenBack)
 def _taken_back(step: FinishedStep) -> Rulings:
-    assert step.effect is not None
-    return in_order(moment=step.effect.why.arrives, own=step.effect.why.does)
+    return in_order(moment=step.entry.arrives, own=step.entry.does)
 
 
 @hangs_on(ev.CardTakenBack)
 def _with_pieces(step: FinishedStep) -> Rulings:
     """Return the question what becomes of the pieces on a card that is taken back, if there are any."""
-    taken = step.table.side(step.event.seat).at(step.event.place)
-    assert taken is not None
+    taken = step.played
     carries = taken.modifier or taken.tokens or taken.signets or taken.blessings
     return ("OQ-taken-back-tokens",) if carries else ()
 
 
 @why(ev.CardSubstituted)
 def _substituted(step: FinishedStep) -> Rulings:
-    assert step.effect is not None
-    return in_order(situation=(YOUR_CARD,), own=step.effect.why.does)
+    return in_order(situation=(YOUR_CARD,), own=step.entry.does)
 
 
 @why(ev.CardsSwapped)
 def _swapped(step: FinishedStep) -> Rulings:
-    assert step.effect is not None
-    return step.effect.why.does
+    return step.entry.does
 
 
 @why(ev.EncountersReflowed)
@@ -185,15 +173,14 @@ def _reflowed(step: FinishedStep) -> Rulings:
 # ------------------------------------------------------------------ what waits
 @why(ev.EffectWaiting)
 def _waits(step: FinishedStep) -> Rulings:
-    effect = step.effect
-    assert effect is not None
+    effect, does = step.effect, step.entry.does
     if isinstance(effect, PlayFaceUp | PlayFromDeck):
-        return in_order(own=effect.why.does, general=(CARD_BEATS_RULE,))
+        return in_order(own=does, general=(CARD_BEATS_RULE,))
     if isinstance(effect, BlessNext):
-        return in_order(own=effect.why.does, general=(resolved_by(step.by.activation),))
+        return in_order(own=does, general=(resolved_by(step.by.activation),))
     return in_order(
         moment=_not_what_lies_there(step),
-        own=() if isinstance(effect, Modify) else effect.why.does,
+        own=() if isinstance(effect, Modify) else does,
         general=(AS_MUCH if isinstance(effect, DemandNamed) else NEXT,),
     )
 
@@ -218,23 +205,21 @@ def _blessing_ended(step: FinishedStep) -> Rulings:
 # ------------------------------------------------------------------ pieces
 @why(ev.InfluenceModified)
 def _modified(step: FinishedStep) -> Rulings:
-    event, effect = step.event, step.effect
-    played = step.table.side(event.seat).at(event.place)
-    assert played is not None
+    event, effect, played = step.event, step.effect, step.played
     if step.waiting is not None:
         return why_on_it(step.table, played, step.waiting, event.by)
-    assert effect is not None
+    entry = step.entry
     if isinstance(effect, RemovePieces):
-        return in_order(own=effect.why.does, rule=("RB-10-applies-at-once",))
+        return in_order(own=entry.does, rule=("RB-10-applies-at-once",))
     if isinstance(effect, FlipModifiers):
-        return in_order(own=effect.why.does, rule=(MODIFIER,))
+        return in_order(own=entry.does, rule=(MODIFIER,))
     if isinstance(effect, MovePieces):
         taken_off = event.by == -played.modifier
-        return _moving(effect) if taken_off else _moving(effect, adds_up(played, event.by))
+        return _moving(step, () if taken_off else adds_up(played, event.by))
     here, _this = this_card(step.table, step.by.activation)
     return in_order(
-        moment=effect.why.here if event.place == here else (),
-        own=effect.why.does,
+        moment=entry.here if event.place == here else (),
+        own=entry.does,
         besides=adds_up(played, event.by),
         rule=(MODIFIER,),
     )
@@ -242,29 +227,24 @@ def _modified(step: FinishedStep) -> Rulings:
 
 @why(ev.ModifierMoved)
 def _modifier_moved(step: FinishedStep) -> Rulings:
-    taker = step.table.side(step.event.seat).at(step.event.to_place)
-    assert taker is not None
-    assert isinstance(step.effect, MovePieces)
-    return _moving(step.effect, adds_up(taker, step.event.by))
+    return _moving(step, adds_up(step.lying(step.event.to_place), step.event.by))
 
 
-def _moving(effect: MovePieces, adding: Rulings = ()) -> Rulings:
+def _moving(step: FinishedStep, adding: Rulings = ()) -> Rulings:
     """Return why pieces move; what players ask about, such as that modifiers add up, comes first."""
-    return in_order(situation=adding, own=effect.why.does, general=(AS_MUCH,))
+    return in_order(situation=adding, own=step.entry.does, general=(AS_MUCH,))
 
 
 @why(ev.TokenMoved, ev.TokenRemoved)
 def _token_gone(step: FinishedStep) -> Rulings:
-    effect = step.effect
-    if isinstance(effect, MovePieces):
-        return _moving(effect)
-    assert effect is not None
-    return in_order(own=effect.why.does, rule=(TOKEN_GONE,))
+    if isinstance(step.effect, MovePieces):
+        return _moving(step)
+    return in_order(own=step.entry.does, rule=(TOKEN_GONE,))
 
 
 @why(ev.TokenPlaced)
 def _token_placed(step: FinishedStep) -> Rulings:
-    event, effect = step.event, step.effect
+    event = step.event
     if step.waiting is not None:
         return waited(step.waiting, CARD_TEXT)
     activated = step.earlier(event.cause)
@@ -274,8 +254,7 @@ def _token_placed(step: FinishedStep) -> Rulings:
             situation=_PAST if event.place != step.table.current else (),
             rule=(ONGOING,),
         )
-    assert effect is not None
-    return _moving(effect) if isinstance(effect, MovePieces) else effect.why.does
+    return _moving(step) if isinstance(step.effect, MovePieces) else step.entry.does
 
 
 @why_not(ev.TokenPlaced)
@@ -290,9 +269,7 @@ def _moved_token_in_vain(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
 
 def _not_awakened(step: FinishedStep, card: str, place: int) -> tuple[ev.WhyNot, ...]:
     """Explain why a token activates nothing: the card has one already, or its ability is instant."""
-    seat: Seat = step.event.seat
-    played = step.table.side(seat).at(place)
-    assert played is not None
+    seat, played = step.event.seat, step.lying(place)
     if not (played.tokens or CHARACTERS[card].instant):
         return ()
     ruling = "FAQ-2-token-on-instant" if CHARACTERS[card].instant else "FAQ-2-second-token"

@@ -57,12 +57,12 @@ class SignetMove(msgspec.Struct, frozen=True, gc=False):
     mine: Played
     other: Played
     why: Explained
-    begins: bool  # the result hangs on an ability that has just begun
-    ended: Rulings  # what spoke of the encounter and has ended, or what has come instead
-    rules: Rulings  # the general rules why the encounter is looked at again
-    silences: Rulings
-    past: bool
-    modified: bool  # the influence of one of its cards has changed, and not the card
+    begins: bool = False  # the result hangs on an ability that has just begun
+    ended: Rulings = ()  # what spoke of the encounter and has ended, or what has come instead
+    rules: Rulings = (REVEALED,)  # the general rules why the encounter is looked at
+    silences: Rulings = ()
+    past: bool = False
+    modified: bool = False  # the influence of one of its cards has changed, and not the card
 
     @property
     def holds(self) -> int:
@@ -86,9 +86,7 @@ def signet_move(event: Moved, table: Table, abilities: Ongoing, change: OpenChan
     assert other is not None
     why = explained(table, result, abilities)
     if change is None:
-        return SignetMove(
-            table, result, event.seat, mine, other, why, False, (), (REVEALED,), (), False, False
-        )
+        return SignetMove(table, result, event.seat, mine, other, why)
     begun = [each for each in abilities.abilities if (each.seat, each.place) in change.woken]
     begins = any(is_needed(table, abilities, ability, result) for ability in begun)
     ends = why_ended(change.ends, event.place, changes_hands(table, result))

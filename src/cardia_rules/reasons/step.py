@@ -6,9 +6,9 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.catalogue.effects import AnyEffect, Reasons
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Table, Waiting
+from cardia_rules.events.table import Played, Table, Waiting
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.reasons.change import OpenChange
 from cardia_rules.reasons.entries import grounded
@@ -50,6 +50,24 @@ class FinishedStep:
         if type(by) is not Acting:
             return None
         return grounded(by.effect) if by.activation.ability in self.supplied else by.effect
+
+    @property
+    def entry(self) -> Reasons:
+        """Return what its entry says of the effect that was being carried out."""
+        effect = self.effect
+        assert effect is not None
+        return effect.why
+
+    @property
+    def played(self) -> Played:
+        """Return the card that the event is about, as it lies before it."""
+        return self.lying(self.event.place)
+
+    def lying(self, place: int) -> Played:
+        """Return the card of the event's seat that lies at a place before it."""
+        played = self.table.side(self.event.seat).at(place)
+        assert played is not None
+        return played
 
     @property
     def waiting(self) -> Waiting | None:

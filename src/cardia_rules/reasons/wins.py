@@ -50,8 +50,7 @@ def _ended(step: FinishedStep) -> Rulings:
 
 def _by_ability(step: FinishedStep) -> Rulings:
     """Return why an ability wins: first that it does so despite enough signets of the opponent's."""
-    assert step.effect is not None
-    despite = step.effect.why.despite
+    despite = step.entry.despite
     enough = step.table.side(OPPONENT[step.event.winner]).signets >= SIGNETS_TO_WIN
     return in_order(moment=despite if enough else (), rule=("RB-12-ability-wins",), also=despite)
 
