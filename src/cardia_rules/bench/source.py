@@ -25,7 +25,7 @@ from cardia_rules.errors import (
 from cardia_rules.events.answers import by_todays_ids
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import GameLog, read_log
-from cardia_rules.events.seats import NORTH, SEATS, Seat
+from cardia_rules.events.seats import NORTH, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
@@ -41,7 +41,7 @@ from cardia_rules.faq.case.grammar import read_outcome
 from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.sections import Case, Step, Then
 from cardia_rules.faq.case.start import lay_out
-from cardia_rules.faq.notation import Written, option_text, read_option
+from cardia_rules.faq.notation import option_text, read_option
 from cardia_rules.faq.position_line import stated_in_line
 from cardia_rules.game.game import Game, draw_lots
 from cardia_rules.game.positions.completions import owner_of
@@ -56,7 +56,7 @@ from cardia_rules.replay.branch import Branch, parted, under
 from cardia_rules.replay.hanging import with_marks
 from cardia_rules.replay.verdict import Verdict, verdict, verdict_on
 from cardia_rules.resolution.position import Ask, Brought, Position, Quiet
-from cardia_rules.seen.ways import Saying, Stem, Wanted, Ways, Worded, asked, stem, ways
+from cardia_rules.seen.ways import Stem, Wanted, Ways, Worded, asked, stem, ways, worded
 from cardia_rules.seen.worlds import cards_on
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.log import SeenMoment, see_event, see_game
@@ -316,13 +316,7 @@ class Source:
         """Return who must decide what at the end, whichever way it goes; unknown cards by all they can be."""
         if self.ways is None:
             return Game.from_events(self.events).asks
-        every = {ask: None for way in self.ways.found for ask in asked(way.position)}
-        seats = {ask.seat: ask for ask in reversed(every)}
-        options = {
-            seat: tuple(dict.fromkeys(option for ask in every if ask.seat == seat for option in ask.options))
-            for seat in seats
-        }
-        return tuple(replace(seats[seat], options=options[seat]) for seat in SEATS if seat in seats)
+        return asked(*(way.position for way in self.ways.found))
 
     @property
     def position(self) -> Position:
@@ -436,16 +430,11 @@ def names_in(value: Any, seat: Seat | None = None) -> Iterator[Whose]:
 def inputs_of(step: Step) -> Iterator[Wanted]:
     """Yield what a step of a case decides, what it says that chance does, and what somebody says."""
     for seat, written in step.decisions.items():
-        yield worded(seat, written)
+        yield worded(seat, partial(read_option, written))
     for key, stated in step.chance:
         yield Brought(read_outcome(key, stated))
-    if step.said is not None:
-        yield Saying(step.said.event)
-
-
-def worded(seat: Seat, written: Written) -> Worded:
-    """Return a decision as it is written, to be read beside what is asked."""
-    return Worded(seat, partial(read_option, written))
+    if (said := step.said) is not None:
+        yield Worded(lambda position: said.event(position.number))
 
 
 def source_of_log(

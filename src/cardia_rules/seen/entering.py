@@ -7,18 +7,18 @@ and of what has just happened ``south hand: judge`` or ``south deck: judge, ?`` 
 """
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Any, Final
 
 import attrs
 import msgspec
-from msgspec.structs import replace
 
 from cardia_rules.catalogue.unknown import UNKNOWN
 from cardia_rules.catalogue.words import FACTIONS
 from cardia_rules.errors import CardiaError, DataError, DecisionRefused, fault
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseFromHand, PlaceCard
-from cardia_rules.events.seats import SEATS, Seat
+from cardia_rules.events.seats import SEATS
 from cardia_rules.faq.notation import protector_slug, read_option, slug
 from cardia_rules.faq.notation.vocabulary import meant
 from cardia_rules.game.spoken import Said
@@ -97,14 +97,16 @@ class Recording:
 
     def fits(self, text: str) -> bool:
         """Tell whether a line could be entered now."""
-        state = {**self.__dict__, "entries": [*self.entries]}
         try:
-            self.enter(text)
+            self._copy().enter(text)
         except CardiaError:
             return False
-        finally:
-            self.__dict__.update(state)
         return True
+
+    def _copy(self) -> "Recording":
+        other = copy(self)
+        other.game, other.entries = self.game.copy(), [*self.entries]
+        return other
 
     def hear(self, said: Said) -> None:
         """Take in what somebody says of the game: that it is over, or a judge's note."""
@@ -154,13 +156,7 @@ class Recording:
     @property
     def asks(self) -> tuple[Ask, ...]:
         """Return who must decide what now; the options name all that an unknown card can be."""
-        every: dict[Seat, Ask] = {}
-        for world in self.game.worlds if not self.needs else ():
-            for ask in asked(world.position):
-                known = every.setdefault(ask.seat, ask)
-                options = tuple(dict.fromkeys((*known.options, *ask.options)))
-                every[ask.seat] = replace(known, options=options)
-        return tuple(every[seat] for seat in SEATS if seat in every)
+        return () if self.needs else asked(*(world.position for world in self.game.worlds))
 
     def _go_on(self, key: str, words: str, text: str) -> None:
         if self.needs:
@@ -169,21 +165,20 @@ class Recording:
             self._settle(self._read(key, words, text), (), fresh=True)
             return
         # What came of the last input was not said; what comes next may tell.
-        forms, found, why = self._forms, list[dict[str, Any]](), None
-        state = {**self.__dict__, "game": self.game.copy()}
-        for form in forms:
-            self.__dict__.update({**state, "game": state["game"].copy(), "_forms": []})
+        found, why = list[Recording](), None
+        for form in self._forms:
+            tried = self._copy()
             try:
-                self._take(form)
-                self._settle(self._read(key, words, text), (), fresh=True)
-                found.append({**self.__dict__})
+                tried._take(form)
+                tried._settle(tried._read(key, words, text), (), fresh=True)
+                found.append(tried)
             except CardiaError as refused:
                 why = why or refused
-        self.__dict__.update(state if len(found) != 1 else found[0])
         if len(found) != 1:
             raise why or DataError(
                 Message("{text}: say first what came of the last entry", text=quoted(text))
             )
+        self.__dict__.update(found[0].__dict__, entries=self.entries)
 
     def _read(self, key: str, words: str, text: str) -> seen.AnySeenEvent:
         """Return an entry as the input that it is, as it was seen."""

@@ -60,27 +60,24 @@ class Sight:
 
 @attrs.frozen
 class Worded:
-    """A decision in somebody's words; which option it is can be read only beside what is asked."""
+    """An input in somebody's words, which can be read only beside where the game stands; or it is refused."""
 
-    seat: Seat
-    read: Callable[[Ask], Option]
+    read: Callable[[Position], Given | Said]
 
-    def decided(self, position: Position) -> Decided[Seat, Option]:
-        """Return the decision, or raise where this seat is asked nothing or the words name no option."""
+
+def worded(seat: Seat, read: Callable[[Ask], Option]) -> Worded:
+    """Return a decision of which the words name one option of what this seat is asked."""
+
+    def decided(position: Position) -> Given:
         for ask in asked(position):
-            if ask.seat == self.seat:
-                return Decided(self.seat, self.read(ask))
-        raise nothing_to_decide(self.seat)
+            if ask.seat == seat:
+                return Decided(seat, read(ask))
+        raise nothing_to_decide(seat)
+
+    return Worded(decided)
 
 
-@attrs.frozen
-class Saying:
-    """What somebody says of a game, to be read beside the number of its last event."""
-
-    read: Callable[[int], Said]
-
-
-Wanted = Given | Said | Sight | Worded | Saying
+Wanted = Given | Said | Sight | Worded
 
 
 @attrs.frozen
@@ -235,10 +232,8 @@ class _Walk:
                 world = _having_seen(begun, wanted)
                 yield attrs.evolve(begun, world=world, wanted=left), None
                 return
-            if isinstance(wanted, Worded | Saying) and position.chance is None:
-                wanted = (
-                    wanted.decided(position) if isinstance(wanted, Worded) else wanted.read(position.number)
-                )
+            if isinstance(wanted, Worded) and position.chance is None:
+                wanted = wanted.read(position)
         except CardiaError as refused:
             self._refuse(refused)
             return
@@ -278,7 +273,7 @@ class _Walk:
 
 def _fits(wanted: Wanted | None, position: Position) -> TypeGuard[Given | Said]:
     """Tell whether what is wanted next is what a position waits for: an outcome of chance, or a decision."""
-    if wanted is None or isinstance(wanted, Sight | Worded | Saying):
+    if wanted is None or isinstance(wanted, Sight | Worded):
         return False
     return isinstance(wanted, Brought) == (position.chance is not None)
 
@@ -310,9 +305,15 @@ def _having_seen(begun: _Begun, sight: Sight) -> World:
 _MOST_OPTIONS: Final = 500
 
 
-def asked(position: Position) -> tuple[Ask, ...]:
-    """Return who must decide what now, with names for what unknown cards of a hand can be."""
-    return tuple(replace(ask, options=(*_options(ask, position.table),)) for ask in position.asks)
+def asked(*positions: Position) -> tuple[Ask, ...]:
+    """Return who must decide what in any of these positions, with names for all that unknown cards can be."""
+    every: dict[Seat, Ask] = {}
+    for position in positions:
+        for ask in position.asks:
+            known = every.get(ask.seat)
+            options = (*(known.options if known else ()), *_options(ask, position.table))
+            every[ask.seat] = replace(known or ask, options=tuple(dict.fromkeys(options)))
+    return tuple(every[seat] for seat in SEATS if seat in every)
 
 
 def _options(ask: Ask, table: Table) -> Iterator[Option]:
