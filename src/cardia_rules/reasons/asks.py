@@ -38,9 +38,8 @@ from cardia_rules.reasons.order import (
 )
 from cardia_rules.reasons.playing import why_either
 from cardia_rules.reasons.step import FinishedStep, why
-from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import ByChance, Choices
-from cardia_rules.resolution.live_table import Acting
+from cardia_rules.resolution.live_table import Acting, Activation
 from cardia_rules.resolution.position import CoinNeeded, LayNeeded, ShuffleNeeded
 from cardia_rules.resolution.reading.waiting import waiting_at
 

@@ -35,7 +35,7 @@ from cardia_rules.resolution.reading.location_rules import OPENING_HAND
 from cardia_rules.resolution.reading.waiting import next_place, waiting_at
 from cardia_rules.resolution.results.derive import influence
 from cardia_rules.resolution.results.result import Result
-from cardia_rules.resolution.round.late_modifiers import WaitsOn
+from cardia_rules.resolution.round.after_reveal import WaitsOn
 from cardia_rules.resolution.round.phase_three import RoundDraw
 
 _DRAW: Final = "RB-11-draw"

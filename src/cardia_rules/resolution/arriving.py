@@ -5,9 +5,8 @@ from cardia_rules.events.options import ChooseAmount
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Waiting, WaitingKind
 from cardia_rules.events.vocabulary import EffectArrived, EffectWaiting, InfluenceModified
-from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import Answer, Choices
-from cardia_rules.resolution.live_table import LiveTable
+from cardia_rules.resolution.live_table import Activation, LiveTable
 from cardia_rules.resolution.reading.waiting import came_from, next_place
 
 

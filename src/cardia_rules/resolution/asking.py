@@ -7,9 +7,10 @@ from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.kernel.telling import asking
 from cardia_rules.kernel.telling.asking import Check, ChoicesOf
+from cardia_rules.kernel.telling.live import ask, let_chance
 from cardia_rules.resolution.position import Ask, AskKind, ChanceNeeded, ChanceOutcome, Moves
 
-__all__ = ("Answer", "AnyPick", "Asking", "ByChance", "Check", "Choices", "Need")
+__all__ = ("Answer", "AnyPick", "Asking", "ByChance", "Check", "Choices", "Need", "ask", "let_chance")
 
 
 @final

@@ -10,8 +10,8 @@ from cardia_rules.events.options import ChooseFromHand, Option, PlaceCard
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Record
 from cardia_rules.events.vocabulary import CardDiscarded, CardDrawn
-from cardia_rules.resolution.asking import Asking, Check, Choices
-from cardia_rules.resolution.live_table import LiveTable, ask, let_chance
+from cardia_rules.resolution.asking import Asking, Check, Choices, ask, let_chance
+from cardia_rules.resolution.live_table import LiveTable
 from cardia_rules.resolution.position import ShuffleNeeded
 
 # Every hand is offered at every placing, so what is said of each card of the box is said once.

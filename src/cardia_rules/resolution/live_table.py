@@ -1,22 +1,52 @@
-"""The story of a game while it is told: one working table, and what has changed it so far."""
+"""The story of a game while it is told: one working table, what has changed it so far, what is under way."""
 
-from typing import Any
+from typing import Any, final
 
 import msgspec
 
+from cardia_rules.catalogue import LOCATIONS, PROTECTORS
 from cardia_rules.catalogue.effects import AnyEffect
+from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.answers import Answers
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Table, Working
+from cardia_rules.events.table import Record, Table, Working
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.kernel.telling.live import Live, Unrecorded, ask, let_chance
+from cardia_rules.kernel.telling.live import Live, Unrecorded
 from cardia_rules.kernel.telling.position import Quiet
-from cardia_rules.resolution.activation import Activation
-from cardia_rules.resolution.asking import Asking, Choices
+from cardia_rules.resolution.asking import Asking, Choices, let_chance
 from cardia_rules.resolution.position import Coin, CoinNeeded, Start
 from cardia_rules.resolution.reading.location_rules import LocationRules, location_rules
 
-__all__ = ("Acting", "LiveTable", "UnrecordedTable", "ask", "left_to_decide", "let_chance", "toss")
+
+class CardRef(Record, frozen=True):
+    """A character of one seat: each deck holds it once, so this names one card."""
+
+    seat: Seat
+    card: str
+
+
+@final
+class Activation(Record, frozen=True, kw_only=True):
+    """An ability under way.
+
+    ``card`` is the card it acts from, ``ability`` the card it is printed on. ``under_way`` are all
+    cards whose abilities are being resolved or copied, this one's included (OQ-activation-loop).
+    """
+
+    seat: Seat
+    card: str
+    ability: str
+    cause: int  # the number of its AbilityActivated
+    under_way: tuple[CardRef, ...]
+    named: Faction | None = None
+    chosen: tuple[CardRef, ...] = ()
+    for_both: bool = False  # a protector that activates for the other seat too
+    single: bool = False  # the ability is this one effect and nothing more
+
+    @property
+    def asking(self) -> str:
+        """Return the card that a decision is for: a protector or location, else the card that acts."""
+        return self.ability if self.ability in PROTECTORS or self.ability in LOCATIONS else self.card
 
 
 class Acting(msgspec.Struct, frozen=True, gc=False):

@@ -9,10 +9,9 @@ from cardia_rules.catalogue.effects import AnyEffect, is_single
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import Guard, Setup
 from cardia_rules.events.vocabulary import ProtectorActivated, ProtectorPassed, ProtectorTurned
-from cardia_rules.resolution.activation import Activation
-from cardia_rules.resolution.asking import Asking
+from cardia_rules.resolution.asking import Asking, let_chance
 from cardia_rules.resolution.effects.activate import do_effects
-from cardia_rules.resolution.live_table import LiveTable, let_chance, toss
+from cardia_rules.resolution.live_table import Activation, LiveTable, toss
 from cardia_rules.resolution.locations import fill_hands, would_fill
 from cardia_rules.resolution.position import LayNeeded
 from cardia_rules.resolution.reading.location_rules import waits_for_protector

@@ -8,10 +8,9 @@ from cardia_rules.events.bounds import MOST_PILED
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Waiting
 from cardia_rules.events.vocabulary import AbilityActivated, Manner, TokenPlaced
-from cardia_rules.resolution.activation import Activation, CardRef
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.registry import EFFECTS, ignored
-from cardia_rules.resolution.live_table import Acting, LiveTable
+from cardia_rules.resolution.live_table import Acting, Activation, CardRef, LiveTable
 from cardia_rules.resolution.locations import fill_between_steps
 from cardia_rules.resolution.results.settle import settle
 

@@ -6,12 +6,11 @@ from cardia_rules.catalogue.effects import ActivateLosing, ActivateThis, CopyFro
 from cardia_rules.events.options import ChooseFromHand
 from cardia_rules.events.vocabulary import CardDiscarded
 from cardia_rules.resolution import hands
-from cardia_rules.resolution.activation import Activation
-from cardia_rules.resolution.asking import Check, Choices
+from cardia_rules.resolution.asking import Check, Choices, ask
 from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.activate import activate, activate_copy, do_effects
 from cardia_rules.resolution.effects.registry import Doing, carries_out, choice, ignored, this_card
-from cardia_rules.resolution.live_table import LiveTable, ask
+from cardia_rules.resolution.live_table import Activation, LiveTable
 from cardia_rules.resolution.locations import fill_between_steps
 from cardia_rules.resolution.results.derive import influence
 

@@ -28,11 +28,10 @@ from cardia_rules.events.vocabulary import (
     GameEnded,
 )
 from cardia_rules.resolution import hands
-from cardia_rules.resolution.activation import Activation
-from cardia_rules.resolution.asking import Check, Choices
+from cardia_rules.resolution.asking import Check, Choices, ask, let_chance
 from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.registry import Doing, Fewer, carries_out, choice, ignored, this_card
-from cardia_rules.resolution.live_table import LiveTable, ask, let_chance
+from cardia_rules.resolution.live_table import Activation, LiveTable
 from cardia_rules.resolution.position import PickNeeded
 from cardia_rules.resolution.reading.waiting import next_place, waiting_at
 from cardia_rules.resolution.results.derive import unsettled

@@ -10,10 +10,9 @@ from cardia_rules.catalogue import CHARACTERS, name_of
 from cardia_rules.events.options import ChooseCard, ChoosePieces, Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import AnyTable, Played
-from cardia_rules.resolution.activation import Activation, CardRef
 from cardia_rules.resolution.asking import Check, Choices
 from cardia_rules.resolution.effects.registry import choice
-from cardia_rules.resolution.live_table import LiveTable
+from cardia_rules.resolution.live_table import Activation, CardRef, LiveTable
 from cardia_rules.resolution.results.derive import influence, is_losing
 
 Shown = dict[tuple[Seat, str], Played]

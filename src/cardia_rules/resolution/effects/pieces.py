@@ -13,12 +13,11 @@ from cardia_rules.events.vocabulary import (
     TokenPlaced,
     TokenRemoved,
 )
-from cardia_rules.resolution.activation import Activation, CardRef
-from cardia_rules.resolution.asking import Asking, Choices
+from cardia_rules.resolution.asking import Asking, Choices, ask
 from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.activate import awaken
 from cardia_rules.resolution.effects.registry import Doing, carries_out, choice, ignored
-from cardia_rules.resolution.live_table import LiveTable, ask
+from cardia_rules.resolution.live_table import Activation, CardRef, LiveTable
 from cardia_rules.resolution.results.settle import settle
 
 

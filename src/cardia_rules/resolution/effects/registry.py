@@ -13,9 +13,8 @@ from cardia_rules.catalogue.effects import Effect
 from cardia_rules.events.options import Option
 from cardia_rules.events.table import AnyTable, Played
 from cardia_rules.events.vocabulary import EffectIgnored
-from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import Answer, Check, Choices, Need
-from cardia_rules.resolution.live_table import LiveTable
+from cardia_rules.resolution.live_table import Activation, LiveTable
 from cardia_rules.resolution.position import AskKind
 from cardia_rules.spelling import kebab
 

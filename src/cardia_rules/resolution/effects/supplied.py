@@ -6,10 +6,9 @@ from cardia_rules.catalogue.effects import is_single
 from cardia_rules.events.seats import NORTH, OPPONENT, SOUTH, Seat
 from cardia_rules.events.table import AnyTable, Supplied
 from cardia_rules.events.vocabulary import LocationApplied
-from cardia_rules.resolution.activation import Activation
 from cardia_rules.resolution.asking import Asking
 from cardia_rules.resolution.effects.activate import do_effects
-from cardia_rules.resolution.live_table import LiveTable, toss
+from cardia_rules.resolution.live_table import Activation, LiveTable, toss
 from cardia_rules.resolution.locations import lower_than_before
 from cardia_rules.resolution.reading.location_rules import location_rules
 

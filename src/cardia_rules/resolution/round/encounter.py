@@ -16,8 +16,12 @@ from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.result import Result
 from cardia_rules.resolution.results.settle import look_for_wins
 from cardia_rules.resolution.results.signets import blessings_in_vain, moved
-from cardia_rules.resolution.round.after_reveal import apply_what_waited, look_at_reveal, meet_demands
-from cardia_rules.resolution.round.late_modifiers import apply_late_modifiers
+from cardia_rules.resolution.round.after_reveal import (
+    apply_late_modifiers,
+    apply_what_waited,
+    look_at_reveal,
+    meet_demands,
+)
 from cardia_rules.resolution.round.phase_two import phase_two
 
 

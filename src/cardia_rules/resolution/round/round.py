@@ -19,8 +19,8 @@ from cardia_rules.resolution.reading.waiting import LATE, due_after_reveal
 from cardia_rules.resolution.results.immediate_wins import may_win_at_once
 from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.settle import look_for_wins, settle
+from cardia_rules.resolution.round.after_reveal import apply_late_modifiers
 from cardia_rules.resolution.round.encounter import resolve_due
-from cardia_rules.resolution.round.late_modifiers import apply_late_modifiers
 from cardia_rules.resolution.round.phase_three import phase_three
 from cardia_rules.resolution.round.phase_two import phase_two
 from cardia_rules.resolution.round.place import place_cards
