@@ -24,11 +24,10 @@ from cardia_rules.replay.adjudicate import Conclusion, Finding
 from cardia_rules.replay.hanging import with_marks
 from cardia_rules.replay.verdict import Verdict, verdict
 from cardia_rules.resolution.position import Ask, Position
-from cardia_rules.seen.entering import Dropped, Recording, is_glimpse
+from cardia_rules.seen.entering import Dropped, Recording, is_glimpse, reopened
 from cardia_rules.seen.forms import Unsaid
 from cardia_rules.seen.game import SeenGame
 from cardia_rules.seen.log import is_seen
-from cardia_rules.seen.reopening import reopened
 from cardia_rules.views.events import AnySeenEvent
 
 

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Final
 
 import attrs
+from msgspec.structs import replace
 
 from cardia_rules.catalogue.unknown import NOT, UNKNOWN, is_unknown
 from cardia_rules.errors import CardiaError, CardUnknown
@@ -28,16 +29,28 @@ from cardia_rules.resolution.position import (
     Coin,
     Decided,
     Given,
+    Laid,
     Picked,
     PickNeeded,
     Position,
     Shuffled,
     ShuffleNeeded,
 )
+from cardia_rules.resolution.reading.matching import faction_of
 from cardia_rules.seen.comparing import Mismatch, Step, compare
-from cardia_rules.seen.protectors import laid, turned_up
 from cardia_rules.seen.telling import Telling
-from cardia_rules.seen.worlds import Bag, World, alike_by, cards_in, in_given, new_backs, root
+from cardia_rules.seen.worlds import (
+    Bag,
+    World,
+    alike_by,
+    cards_in,
+    in_given,
+    in_other_row,
+    new_backs,
+    root,
+    row_of,
+    with_row,
+)
 from cardia_rules.spelling import kebab
 from cardia_rules.views import events as seen
 
@@ -96,7 +109,7 @@ class Search:
         """Yield the worlds that a world parts into if a step is to happen as it was seen."""
         for event in step:
             if isinstance(event, seen.ProtectorTurnedSeen) and event.protector != UNKNOWN:
-                turned = turned_up(world, step, event)
+                turned = _turned_up(world, step, event)
                 if turned is None:
                     self._dead(Mismatch(step.index(event), card=event.protector))
                     return
@@ -218,7 +231,7 @@ class Search:
         elif isinstance(event, seen.DeckShuffledSeen):
             yield from self._orders(world, position, event)
         elif isinstance(event, seen.ProtectorsLaidSeen):
-            yield from laid(world, event, step)
+            yield from _laid(world, event, step)
         elif (plain := plain_input(event)) is not None:
             yield world, plain
         elif world.quiet.number == 1 and not world.inputs:
@@ -383,3 +396,42 @@ def _seen_later(steps: Sequence[Step]) -> dict[tuple[str, str], int]:
             if (card := getattr(event, "card", None)) and (seat := getattr(event, "seat", None)):
                 later.setdefault((seat, card), at)
     return later
+
+
+# ------------------------------------------------------------------ protectors
+def _laid(world: World, event: seen.ProtectorsLaidSeen, step: Step) -> Iterator[tuple[World, Given]]:
+    """Lay a row whose backs are as they were seen; which ones they are, turning them up will show."""
+    setup = world.quiet.table.setup
+    if event.row is not None:
+        yield attrs.evolve(world, row_known=True), Brought(Laid(event.row))
+    elif setup.protectors is not None:
+        up = {each.place: each.protector for each in step if isinstance(each, seen.ProtectorTurnedSeen)}
+        up = {place: protector for place, protector in up.items() if protector != UNKNOWN}
+        yield world, Brought(Laid(tuple(row_of(setup, event.factions, up))))
+
+
+def _turned_up(world: World, step: Step, event: seen.ProtectorTurnedSeen) -> World | None:
+    """Return the world in which the protector turned up has always lain there, if there is one."""
+    setup = world.quiet.table.setup
+    pool = setup.protectors.pool if setup.protectors is not None else ()
+    laid = next((each for each in step if isinstance(each, seen.ProtectorsLaidSeen)), None)
+    if laid is not None:  # as they are laid, they are turned up
+        backs = dict(zip(range(2, 2 * len(laid.factions) + 1, 2), laid.factions, strict=True))
+        fits = event.protector in pool and faction_of(setup.answers, event.protector) == backs.get(
+            event.place
+        )
+        return world if fits else None
+    guards = world.quiet.table.guards
+    here = next((guard for guard in guards if guard.place == event.place), None)
+    if here is None or event.protector not in pool:
+        return None
+    if here.protector == event.protector:
+        return world
+    there = next((guard for guard in guards if guard.protector == event.protector), None)
+    alike = faction_of(setup.answers, here.protector) == faction_of(setup.answers, event.protector)
+    if here.up or not alike or (there is not None and there.up):
+        return None
+    other = {here.protector: event.protector, event.protector: here.protector}
+    quiet = replace(world.quiet, table=in_other_row(world.quiet.table, other))
+    inputs = tuple([with_row(each, other) for each in world.inputs])
+    return attrs.evolve(world, quiet=quiet, first=in_other_row(world.first, other), inputs=inputs)

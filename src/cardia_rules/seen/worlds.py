@@ -5,10 +5,11 @@ shuffled unseen is a *bag* if not all its cards are alike: which is which stays 
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from random import Random
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import attrs
@@ -18,17 +19,18 @@ from msgspec.structs import replace
 from cardia_rules.catalogue.unknown import NOT, UNKNOWN, is_unknown, unknown_slug
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS, Seat
-from cardia_rules.events.table import Guard, Played, Side, Table
+from cardia_rules.events.table import Guard, Played, Setup, Side, Table
 from cardia_rules.game.play import Play
 from cardia_rules.game.positions.completions import can_be, count_of, known_of, named, sampled
 from cardia_rules.game.spoken import Said
 from cardia_rules.resolution.position import (
     Brought,
     Given,
+    Laid,
     Position,
     Quiet,
 )
-from cardia_rules.seen.protectors import face_down_anew, in_other_row, row_of, with_row
+from cardia_rules.resolution.reading.matching import faction_of
 from cardia_rules.seen.telling import Telling
 from cardia_rules.views.events import PositionArrangedSeen
 from cardia_rules.views.view import SeenSide
@@ -282,3 +284,44 @@ def new_backs(world: World, seat: Seat, count: int) -> tuple[str, ...]:
     last = max([int(root(mark)[2:]) for mark in every], default=len(world.quiet.table.setup.deck))
     letters = "".join(chr(ord("a") + int(digit)) for digit in str(last))
     return tuple([f"{unknown_slug(seat, last + at)}.{NOT}{letters}" for at in range(1, count + 1)])
+
+
+# ------------------------------------------------------------------ a row of protectors
+def row_of(setup: Setup, backs: Iterable[Any], up: Mapping[int, str] = MappingProxyType({})) -> list[str]:
+    """Return a protector for each of the backs, or for each guard that was seen; those ``up`` are known."""
+    backs = [*backs]
+    known = {at: up.get(2 * at) or getattr(back, "protector", None) for at, back in enumerate(backs, 1)}
+    left: dict[Any, list[str]] = {}
+    for protector in setup.protectors.pool if setup.protectors is not None else ():
+        if protector not in known.values():
+            left.setdefault(faction_of(setup.answers, protector), []).append(protector)
+    row = []
+    for at, back in enumerate(backs, 1):
+        others = left.get(getattr(back, "faction", back)) or [UNKNOWN]  # too many of one faction are refused
+        row.append(known[at] or others.pop(0))
+    return row
+
+
+def face_down_anew(table: Table, chance: Random) -> dict[str, str]:
+    """Return another protector of its faction for each that lies face down."""
+    pool = table.setup.protectors.pool if table.setup.protectors is not None and table.guards else ()
+    up = [guard.protector for guard in table.guards if guard.up]
+    left: dict[Any, list[str]] = {}
+    for protector in chance.sample(pool, len(pool)):
+        if protector not in up:
+            left.setdefault(faction_of(table.setup.answers, protector), []).append(protector)
+    down = [guard.protector for guard in table.guards if not guard.up]
+    return {name: left[faction_of(table.setup.answers, name)].pop() for name in down}
+
+
+def in_other_row(table: Table, other: dict[str, str]) -> Table:
+    """Return a table with other protectors."""
+    guards = [replace(guard, protector=other.get(guard.protector, guard.protector)) for guard in table.guards]
+    return replace(table, guards=tuple(guards)) if other else table
+
+
+def with_row(given: Any, other: dict[str, str]) -> Any:
+    """Return an input with other protectors, if it is the one that lays them."""
+    if other and isinstance(given, Brought) and isinstance(given.outcome, Laid):
+        return Brought(Laid(tuple([other.get(name, name) for name in given.outcome.row])))
+    return given

@@ -33,9 +33,8 @@ from cardia_rules.message import Message
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.words import in_words
-from cardia_rules.seen.entering import Recording
+from cardia_rules.seen.entering import Recording, reopened
 from cardia_rules.seen.game import SeenGame
-from cardia_rules.seen.reopening import reopened
 from cardia_rules.spelling import capital, quoted
 
 REFUSED: Final = 1
