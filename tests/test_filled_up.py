@@ -13,9 +13,8 @@ from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Setup, Table
 from cardia_rules.events.vocabulary import PhaseBegan
 from cardia_rules.game.positions.arrange import arrange
-from cardia_rules.game.positions.faults import not_filled_up
 from cardia_rules.game.positions.layout import Layout
-from cardia_rules.game.positions.soundness import check_table
+from cardia_rules.game.positions.soundness import check_table, not_filled_up
 from cardia_rules.game.setup import make_setup
 from cardia_rules.render.errors import failure_in_words
 from tests.forging import played

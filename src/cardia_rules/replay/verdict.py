@@ -21,7 +21,7 @@ from cardia_rules.game import engine
 from cardia_rules.game.game import Game
 from cardia_rules.game.play import Play
 from cardia_rules.game.positions.soundness import check_setup
-from cardia_rules.game.questions import first_difference, noting_what_is_read
+from cardia_rules.game.reading import first_difference, noting_what_is_read
 from cardia_rules.game.ruleset import begin_again
 from cardia_rules.game.setup import with_answers as setup_with_answers
 from cardia_rules.reasons.results import explained

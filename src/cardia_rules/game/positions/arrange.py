@@ -20,16 +20,16 @@ from cardia_rules.catalogue.unknown import UNKNOWN, is_unknown, unknown_slug
 from cardia_rules.errors import Failure, PositionRefused, fault
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Guard, Played, Setup, Side, Table, Waiting
-from cardia_rules.game.positions.faults import (
+from cardia_rules.game.positions.layout import Found, Layout, Pile
+from cardia_rules.game.positions.soundness import (
     countable,
     over_since_the_last_count,
     pieces_off_table,
+    renumbered,
     row_faults,
     side_faults,
     signet_faults,
 )
-from cardia_rules.game.positions.layout import Found, Layout, Pile
-from cardia_rules.game.positions.soundness import renumbered
 from cardia_rules.game.setup.extras import ROW
 from cardia_rules.reasons.entries import SETS_WAITING, abilities_in, of_the_location
 from cardia_rules.resolution.reading.location_rules import OPENING_HAND, location_rules
