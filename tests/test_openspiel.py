@@ -10,7 +10,7 @@ from open_spiel.python.algorithms import cfr, expected_game_score, exploitabilit
 
 import cardia_rules as cr
 from benchmarks.exploitability import exploited, last_cards
-from cardia_rules.bots import openspiel
+from cardia_rules.bots import information, openspiel
 from cardia_rules.bots.information import Information
 from cardia_rules.views.log import see_event
 
@@ -112,7 +112,7 @@ def test_an_information_state_costs_what_is_new(monkeypatch: pytest.MonkeyPatch)
         looked += 1
         return see_event(*given)
 
-    monkeypatch.setattr(openspiel, "see_event", counted)
+    monkeypatch.setattr(information, "see_event", counted)
     random, state = Random(1), dealt("cardia", 1)
     state.information_state_string(0)
     while not state.is_terminal():

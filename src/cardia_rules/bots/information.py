@@ -47,6 +47,12 @@ class Information:
         known.more(game)
         return known
 
+    def copy(self) -> "Information":
+        """Return the same, to go on with in another game; samples there are found anew."""
+        other = Information(self.seat)
+        other._events, other._digest = list(self._events), self._digest.copy()
+        return other
+
     @property
     def key(self) -> str:
         """Return the information state as a short text, to look things up by."""

@@ -12,7 +12,6 @@ parameters, those that name several things have ``+`` between them, because a co
 """
 
 from collections.abc import Callable, Iterator
-from hashlib import blake2b
 from random import Random
 from typing import Any, Final
 
@@ -35,7 +34,7 @@ from cardia_rules.game.game import Game
 from cardia_rules.game.named_options import option_text
 from cardia_rules.game.setup import make_setup
 from cardia_rules.resolution.position import Shuffled
-from cardia_rules.views.log import see_event, see_log
+from cardia_rules.views.log import see_log
 from cardia_rules.views.view import see
 
 _OUTCOMES: Final = (*CARDS, *PROTECTORS, *SEATS)
@@ -122,9 +121,8 @@ class GameUnderWay:
 
     def __init__(self, game: Game) -> None:
         self.game, self.dealing = game, self._asked(game)
-        # What each seat was shown, as a digest that grows with the log: a key costs what is new.
-        self._shown = {seat: (0, blake2b(seat.encode(), digest_size=16)) for seat in SEATS}
-        self._known: Information | None = None  # of who asks for samples, by the hundred; copies do without
+        # They grow with the log: a key costs what is new.
+        self._known = {seat: Information(seat) for seat in SEATS}
 
     @staticmethod
     def _asked(game: Game) -> Dealing | None:
@@ -150,26 +148,18 @@ class GameUnderWay:
 
     def key(self, seat: Seat) -> str:
         """Return a text that is the same for all games that look alike to a seat, and for no others."""
-        count, digest = self._shown[seat]
-        events, position = self.game.since(count)
-        if events:
-            digest = digest.copy()  # a copy of this game has the same one
-            for event in events:
-                digest.update(encode(see_event(event, position.table, seat)))
-            self._shown[seat] = (count + len(events), digest)
-        return digest.hexdigest()
+        self._known[seat].more(self.game)
+        return self._known[seat].key
 
     def sample(self, seat: Seat, chance: Random) -> Game:
         """Return another game that looks to a seat as this one does, and begins as this one does."""
         if not isinstance(self.game.events[0], GameSetUp):
             raise CardiaError("samples begin with the shuffle: this game was laid out by hand")
-        if self._known is None or self._known.seat != seat:
-            self._known = Information(seat)
-        return self._known.sample(self.game, chance)
+        return self._known[seat].sample(self.game, chance)
 
     def __deepcopy__(self, _memo: Any) -> "GameUnderWay":
         copied = GameUnderWay(self.game.fork())
-        copied._shown = dict(self._shown)
+        copied._known = {seat: known.copy() for seat, known in self._known.items()}
         if self.dealing is not None and copied.dealing is not None:
             for outcome in self.dealing.come:
                 copied.dealing.add(outcome)
