@@ -7,31 +7,15 @@ import msgspec
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
+from cardia_rules.kernel.telling import position
 from cardia_rules.kernel.telling.asking import AskOf
-from cardia_rules.kernel.telling.position import Brought, Decided, Noted, PositionOf, Quiet
 from cardia_rules.spelling import kebab
 
-__all__ = (
-    "Ask",
-    "AskKind",
-    "Brought",
-    "ChanceNeeded",
-    "ChanceOutcome",
-    "Coin",
-    "CoinNeeded",
-    "Decided",
-    "Given",
-    "Laid",
-    "LayNeeded",
-    "Noted",
-    "PickNeeded",
-    "Picked",
-    "Position",
-    "Quiet",
-    "ShuffleNeeded",
-    "Shuffled",
-    "Start",
-)
+# What the kernel says of any game, by names of this room.
+Brought = position.Brought
+Decided = position.Decided
+Noted = position.Noted
+Quiet = position.Quiet
 
 AskKind = Literal[
     "place",
@@ -139,5 +123,7 @@ Start = Literal[
 Given = Decided[Seat, Option] | Brought[ChanceOutcome] | Noted
 
 
-class Position(PositionOf[Table, Ask, ChanceNeeded, Quiet[Start, Table], Given], frozen=True, kw_only=True):
+class Position(
+    position.PositionOf[Table, Ask, ChanceNeeded, Quiet[Start, Table], Given], frozen=True, kw_only=True
+):
     """Where a game of Cardia stands: the table, the work still to be resolved, and what it waits for."""
