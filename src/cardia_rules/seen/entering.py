@@ -171,7 +171,7 @@ class Recording:
         for form in self._forms:
             tried = self._copy()
             try:
-                tried._take(form)
+                tried.game = _taken(self.game, form)
                 tried._settle(tried._read(key, words, text), (), fresh=True)
                 found.append(tried)
             except CardiaError as refused:
@@ -229,14 +229,9 @@ class Recording:
             raise _not_there(game, sights[-1])
         needs = tuple(needs_of(held, sights, game.worlds))
         if len(held) == 1 and not needs:
-            for step in held[0]:
-                game.take(step)
+            game = _taken(game, held[0])
         self.game, self._input, self._sights, self._base = game, event, sights, base
         self.needs, self._forms = needs, held if len(held) > 1 and not needs else []
-
-    def _take(self, form: Form) -> None:
-        for step in form:
-            self.game.take(step)
 
 
 def _not_there(game: SeenGame, sight: Glimpse) -> CardiaError:
@@ -249,13 +244,19 @@ def _not_there(game: SeenGame, sight: Glimpse) -> CardiaError:
 
 
 def _holds(game: SeenGame, form: Form) -> bool:
-    tried = game.copy()
     try:
-        for step in form:
-            tried.take(step)
+        _taken(game, form)
     except CardiaError:
         return False
     return True
+
+
+def _taken(game: SeenGame, form: Form) -> SeenGame:
+    """Return the game after these steps."""
+    after = game.copy()
+    for step in form:
+        after.take(step)
+    return after
 
 
 def is_glimpse(text: str) -> bool:

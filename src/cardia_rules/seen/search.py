@@ -247,7 +247,7 @@ class Search:
             for option, share in self._unseen(ask, event.kind):
                 yield world.standing_for(share), Decided(event.seat, option)
         else:
-            for known in self._holding(world, event.seat, event.option):
+            for known in self.where(world, event.seat, from_hand(event.option)):
                 yield known, Decided(event.seat, event.option)
 
     def _unseen(self, ask: Ask, kind: str) -> Iterator[tuple[Option, float]]:
@@ -269,15 +269,6 @@ class Search:
         return min(
             (self._later.get((seat, card), MOST_TOLD) for card in getattr(option, "cards", ())), default=0
         )
-
-    def _holding(self, world: World, seat: Seat, option: Option) -> Iterator[World]:
-        """Yield the worlds in which a seat holds what it takes from its hand, or has what it points at."""
-        if isinstance(option, PlaceCard):
-            yield from self.where(world, seat, (option.card,))
-        elif isinstance(option, ChooseFromHand):
-            yield from self.where(world, seat, option.cards)
-        else:
-            yield world
 
     def where(self, world: World, seat: Seat, cards: Sequence[str]) -> Iterator[World]:
         """Yield the worlds in which a seat's hand holds these cards."""
@@ -360,6 +351,13 @@ def shuffled(world: World, needed: ShuffleNeeded) -> tuple[World, Given]:
     backs = new_backs(world, needed.seat, len(needed.cards))
     bagged = attrs.evolve(world, bags=(*world.bags, Bag(backs, needed.cards)))
     return bagged, Brought(Shuffled(backs))
+
+
+def from_hand(option: Option) -> tuple[str, ...]:
+    """Return the cards that an option takes from a hand."""
+    if isinstance(option, PlaceCard):
+        return (option.card,)
+    return option.cards if isinstance(option, ChooseFromHand) else ()
 
 
 def take(play: Play, given: Given | Said) -> tuple[ev.AnyEvent, ...]:

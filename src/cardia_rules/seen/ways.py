@@ -40,7 +40,7 @@ from cardia_rules.resolution.position import (
     Quiet,
     ShuffleNeeded,
 )
-from cardia_rules.seen.search import Search, several, shuffled, take
+from cardia_rules.seen.search import Search, from_hand, several, shuffled, take
 from cardia_rules.seen.telling import Telling
 from cardia_rules.seen.worlds import World
 
@@ -253,7 +253,7 @@ class _Walk:
     def _holding(self, world: World, wanted: Any, position: Position) -> list[World]:
         """Return the worlds in which a hand holds what is taken from it; if there is none, it is refused."""
         if isinstance(wanted, Decided):
-            held = self.search.where(world, wanted.seat, _from_hand(wanted.option))
+            held = self.search.where(world, wanted.seat, from_hand(wanted.option))
         elif isinstance(wanted, Brought) and isinstance(position.chance, PickNeeded):
             held = self.search.where(world, position.chance.seat, getattr(wanted.outcome, "cards", ()))
         else:
@@ -317,7 +317,7 @@ def asked(*positions: Position) -> tuple[Ask, ...]:
 
 
 def _options(ask: Ask, table: Table) -> Iterator[Option]:
-    yield from (option for option in ask.options if not any(map(is_unknown, _from_hand(option))))
+    yield from (option for option in ask.options if not any(map(is_unknown, from_hand(option))))
     held = table.side(ask.seat).hand
     names: dict[str, None] = {}
     for slot in held:
@@ -331,9 +331,3 @@ def _options(ask: Ask, table: Table) -> Iterator[Option]:
         several = combinations(cards, len(sets[0].cards))
         named = (each for each in several if 0 < sum(card not in held for card in each) <= unknown)
         yield from islice((ChooseFromHand(each) for each in named), _MOST_OPTIONS)
-
-
-def _from_hand(option: Option) -> tuple[str, ...]:
-    if isinstance(option, PlaceCard):
-        return (option.card,)
-    return option.cards if isinstance(option, ChooseFromHand) else ()
