@@ -233,7 +233,8 @@ def _moves(step: FinishedStep) -> Rulings:
     assert step.settling is not None
     move = signet_move(event, step.settling, step.in_force, change)
     if change is not None:
-        if _follows_a_shift(step.in_force, event.place, change):
+        about = step.in_force, event.place, change
+        if _beside_a_gap(*about) or _beside_a_swap(*about):
             force_setattr(event, "questions", ("OQ-previous-after-shift",))
         if isinstance(event, SignetPlaced):
             in_vain = _not_by_placing(move) + _no_tribute(move, step.table.locations.tribute)
@@ -241,10 +242,6 @@ def _moves(step: FinishedStep) -> Rulings:
             in_vain = _not_by_returning(move) + _not_counted_yet(event, move.table)
         force_setattr(event, "why_not", in_vain)
     return _rulings(step, move)
-
-
-def _follows_a_shift(in_force: Ongoing, place: int, change: OpenChange) -> bool:
-    return _beside_a_gap(in_force, place, change) or _beside_a_swap(in_force, place, change)
 
 
 @why_not(Settled)

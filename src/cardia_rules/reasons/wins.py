@@ -28,7 +28,7 @@ _CANNOT_PLAY: Final = ("RB-12-cannot-play",)
 def _ended(step: FinishedStep) -> Rulings:
     event: ev.GameEnded = step.event
     if isinstance(step.by, list):
-        return _of_wins(step)
+        return in_order(own=tuple(chain(*[_of_win(step.table, win) for win in step.by])))
     if isinstance(step.by, Look):
         return _by_two_of_a_faction(step, step.by)
     if event.reason == "five-signets":
@@ -59,10 +59,6 @@ def _by_two_of_a_faction(step: FinishedStep, look: Look) -> Rulings:
     reasons = of_the_location(step.table.locations.lose_on_same_faction)
     alone = len(look.same_faction) == 1 and look.face_up
     return in_order(moment=reasons.face_up if alone else (), own=reasons.does)
-
-
-def _of_wins(step: FinishedStep) -> Rulings:
-    return in_order(own=tuple(chain(*[_of_win(step.table, win) for win in step.by])))
 
 
 def _of_win(table: LiveTable, win: Win) -> Rulings:

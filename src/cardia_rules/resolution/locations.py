@@ -69,8 +69,11 @@ def apply_locations_to_reveal(table: LiveTable, look: Look) -> None:
     if location := rules.discard_when_lower:
         for seat, card in ((NORTH, look.north), (SOUTH, look.south)):
             side = table.side(seat)
-            if lower_than_before(side, side.place_of(card)):
-                discard_top(table, location, seat, cause, after_abilities=seat in look.after_abilities)
+            if lower_than_before(side, side.place_of(card)) and side.deck:
+                by = "last" if seat in look.after_abilities else "lower"
+                applied = table.happen(LocationApplied(location=location, seat=seat, cause=cause), by)
+                top = CardDiscarded(seat=seat, card=side.deck[0], origin="deck", cause=applied)
+                table.happen(top, by)
     table.look(look)
 
 
@@ -120,16 +123,6 @@ def lower_than_before(side: AnySide, place: int) -> bool:
         return False
     assert here  # a card that has left lies at no place, and so after none
     return influence(here) < influence(previous)
-
-
-def discard_top(
-    table: LiveTable, location: str, seat: Seat, cause: int, *, after_abilities: bool = False
-) -> None:
-    """Discard the top card of a deck, if there is one."""
-    if deck := table.side(seat).deck:
-        by = "last" if after_abilities else "lower"
-        applied = table.happen(LocationApplied(location=location, seat=seat, cause=cause), by)
-        table.happen(CardDiscarded(seat=seat, card=deck[0], origin="deck", cause=applied), by)
 
 
 # ------------------------------------------------------------------ past encounters newly won
