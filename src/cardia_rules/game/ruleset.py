@@ -38,12 +38,6 @@ def begin_again(event: AnyEvent, *, reasons: bool = True) -> tuple[Play, tuple[A
     raise LogContradiction(f"a log cannot begin with {type(event).__name__}")
 
 
-def take(position: Position, event: AnyEvent, *, limit: int | None = None) -> engine.Resolution:
-    """Resolve a recorded input from a position; it may be refused there."""
-    play = Play(position)
-    return engine.Resolution(play.take(event, limit), play.position)
-
-
 def is_input(event: AnyEvent) -> bool:
     """Tell whether this is an input: all else follows by the rules."""
     return isinstance(event, Input)

@@ -19,11 +19,11 @@ from cardia_rules.faq.case.sections import Case, DifficultySection, MatchSection
 from cardia_rules.faq.case.start import begin
 from cardia_rules.faq.notation import Written, option_text, read_option
 from cardia_rules.faq.register import REGISTER
-from cardia_rules.game import engine
 from cardia_rules.game.game import Game
 from cardia_rules.game.match import Match
+from cardia_rules.game.play import Play
 from cardia_rules.game.positions.soundness import check_table
-from cardia_rules.game.ruleset import begin_again, take
+from cardia_rules.game.ruleset import begin_again
 from cardia_rules.game.setup import make_setup
 from cardia_rules.kernel.cases.expectations import codes_of, decisive, refusal_differs
 from cardia_rules.kernel.cases.playing import PlayingOf, ReportOf, run_each, uncaused
@@ -270,17 +270,14 @@ def always_so(game: Game) -> Iterator[str]:
 
 def _event_by_event(log: tuple[AnyEvent, ...]) -> tuple[tuple[AnyEvent, ...], Position]:
     play, events = begin_again(log[0])
-    position = play.position
     while len(events) < len(log):
-        said = log[len(events)]
-        resolution = take(position, said, limit=1)
+        said, play = log[len(events)], Play(play.position)
         # If it did not stop, the rest is missed; that a game is given up and that it ends is one thing.
-        events += resolution.events[: 2 if isinstance(said, EndDeclared) else 1]
-        while not _waits(resolution.position):
-            resolution = engine.resume(resolution.position, limit=1)
-            events += resolution.events[:1]
-        position = resolution.position
-    return events, position
+        events += play.take(said, limit=1)[: 2 if isinstance(said, EndDeclared) else 1]
+        while not _waits(play.position):
+            play = Play(play.position)
+            events += play.resume(limit=1)[:1]
+    return events, play.position
 
 
 def _waits(position: Position) -> bool:
