@@ -8,10 +8,9 @@ from cardia_rules.events.options import Decline, NameAFaction, Option
 from cardia_rules.events.seats import OPPONENT
 from cardia_rules.events.vocabulary import CardDiscarded, FactionNamed, GameEnded
 from cardia_rules.resolution import hands
-from cardia_rules.resolution.arriving import lay_waiting
 from cardia_rules.resolution.asking import Asking, Choices, ask
 from cardia_rules.resolution.effects.activate import do_effects
-from cardia_rules.resolution.effects.registry import Doing, carries_out, choice
+from cardia_rules.resolution.effects.registry import Doing, carries_out, choice, lay_waiting
 from cardia_rules.resolution.live_table import Activation, LiveTable
 from cardia_rules.resolution.reading.waiting import next_encounter
 

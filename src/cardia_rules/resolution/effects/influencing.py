@@ -7,10 +7,9 @@ from cardia_rules.events.options import ChooseNext
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import AnyTable, Played
 from cardia_rules.events.vocabulary import InfluenceModified
-from cardia_rules.resolution.arriving import lay_waiting
 from cardia_rules.resolution.asking import Check, Choices, ask
 from cardia_rules.resolution.effects import on_table
-from cardia_rules.resolution.effects.registry import Doing, carries_out, ignored, this_card
+from cardia_rules.resolution.effects.registry import Doing, carries_out, ignored, lay_waiting, this_card
 from cardia_rules.resolution.live_table import Activation, CardRef, LiveTable
 from cardia_rules.resolution.results.derive import influence, is_tie
 from cardia_rules.resolution.results.settle import settle

@@ -14,11 +14,10 @@ from cardia_rules.events.vocabulary import (
     InfluenceModified,
     TokenPlaced,
 )
-from cardia_rules.resolution.arriving import lay_waiting
 from cardia_rules.resolution.asking import Check, ask, let_chance
 from cardia_rules.resolution.effects import on_table
 from cardia_rules.resolution.effects.activate import awaken
-from cardia_rules.resolution.effects.registry import Doing, carries_out, ignored
+from cardia_rules.resolution.effects.registry import Doing, carries_out, ignored, lay_waiting
 from cardia_rules.resolution.live_table import Activation, LiveTable
 from cardia_rules.resolution.position import PickNeeded
 from cardia_rules.resolution.reading.waiting import next_encounter

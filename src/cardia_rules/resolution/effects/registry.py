@@ -10,12 +10,15 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from cardia_rules.catalogue.effects import Effect
+from cardia_rules.catalogue.words import Faction
 from cardia_rules.events.options import Option
-from cardia_rules.events.table import AnyTable, Played
-from cardia_rules.events.vocabulary import EffectIgnored
+from cardia_rules.events.seats import Seat
+from cardia_rules.events.table import AnyTable, Played, Waiting, WaitingKind
+from cardia_rules.events.vocabulary import EffectIgnored, EffectWaiting
 from cardia_rules.resolution.asking import Answer, Check, Choices, Need
 from cardia_rules.resolution.live_table import Activation, LiveTable
 from cardia_rules.resolution.position import AskKind
+from cardia_rules.resolution.reading.waiting import next_place
 from cardia_rules.spelling import kebab
 
 Doing = Generator[Need, Answer, Activation | None]
@@ -70,6 +73,32 @@ def ignored(table: LiveTable, activation: Activation, effect: Effect, cause: int
         )
     )
     return activation
+
+
+def lay_waiting(
+    table: LiveTable,
+    activation: Activation,
+    seat: Seat,
+    kind: WaitingKind,
+    *,
+    place: int = 0,
+    by: int = 0,
+    either: tuple[int, ...] = (),
+    faction: Faction | None = None,
+    count: int = 0,
+) -> None:
+    """Lay what an ability leaves on a seat's next place (RB-16-next-card), or on another, to wait there."""
+    waiting = Waiting(
+        id=table.number + 1,
+        kind=kind,
+        place=place or next_place(table.side(seat)),
+        source=activation.ability,
+        by=by,
+        either=either,
+        faction=faction,
+        count=count,
+    )
+    table.happen(EffectWaiting(seat=seat, waiting=waiting, cause=activation.cause))
 
 
 class Fewer(msgspec.Struct, frozen=True, gc=False):

@@ -3,11 +3,17 @@
 import msgspec
 
 from cardia_rules.catalogue import CHARACTERS
+from cardia_rules.events.options import ChooseAmount
 from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import AnyTable, Waiting
-from cardia_rules.events.vocabulary import CardBlessed, EffectPostponed, TokenPlaced
-from cardia_rules.resolution.arriving import arrived, either_arrives, modifier_arrives, which_amount
-from cardia_rules.resolution.asking import Asking, ask
+from cardia_rules.events.vocabulary import (
+    CardBlessed,
+    EffectArrived,
+    EffectPostponed,
+    InfluenceModified,
+    TokenPlaced,
+)
+from cardia_rules.resolution.asking import Asking, Choices, ask
 from cardia_rules.resolution.effects.activate import awaken
 from cardia_rules.resolution.hands import HandDiscard, discard_from_hand
 from cardia_rules.resolution.live_table import LiveTable, toss
@@ -35,8 +41,8 @@ def apply_what_waited(table: LiveTable, seats: tuple[Seat, ...], place: int) -> 
         settle(table, at_a_reveal=True)
     for seat in order:
         for waiting in owed[seat]:
-            answer = yield from ask(table, which_amount(table, seat, waiting))
-            either_arrives(table, waiting, place, answer)
+            answer = yield from ask(table, _which_amount(table, seat, waiting))
+            _modifier_arrives(table, seat, waiting, place, answer.pick.by, answer.number)
 
 
 def _arrives(table: LiveTable, seat: Seat, place: int, waiting: Waiting) -> None:
@@ -45,7 +51,7 @@ def _arrives(table: LiveTable, seat: Seat, place: int, waiting: Waiting) -> None
     assert played
     card, cause = played.card, came_from(waiting)
     if waiting.kind == "modifier":
-        modifier_arrives(table, seat, waiting, place)
+        _modifier_arrives(table, seat, waiting, place, waiting.by, cause)
     elif waiting.kind == "blessing":
         table.happen(arrived(seat, waiting))
         table.happen(CardBlessed(seat=seat, card=card, place=place, cause=cause), waiting)
@@ -53,6 +59,28 @@ def _arrives(table: LiveTable, seat: Seat, place: int, waiting: Waiting) -> None
         table.happen(arrived(seat, waiting))
         token = table.happen(TokenPlaced(seat=seat, card=card, place=place, cause=cause), waiting)
         awaken(table, seat, played, place, token, waiting)
+
+
+def _modifier_arrives(
+    table: LiveTable, seat: Seat, waiting: Waiting, place: int, by: int, cause: int
+) -> None:
+    """Put a modifier that waited on its card."""
+    table.happen(arrived(seat, waiting))
+    card = table.side(seat).card_at(place)
+    table.happen(InfluenceModified(seat=seat, card=card, place=place, by=by, cause=cause), waiting)
+
+
+def _which_amount(table: LiveTable, seat: Seat, waiting: Waiting) -> Choices:
+    """Let a seat choose the amount of a modifier now that the card is known."""
+    options = tuple(ChooseAmount(by) for by in waiting.either)
+    return Choices(
+        table.number, seat, "choose-amount", options, (), came_from(waiting), waiting.source, waiting
+    )
+
+
+def arrived(seat: Seat, waiting: Waiting) -> EffectArrived:
+    """Return the event that something no longer waits."""
+    return EffectArrived(seat=seat, waiting=waiting.id, cause=came_from(waiting))
 
 
 # ------------------------------------------------------------------ demands
@@ -135,7 +163,7 @@ def apply_late_modifiers(table: LiveTable, north: str, south: str, due: tuple[in
                     table.look(WaitsOn(seat, waiting))
                 continue
             if place:
-                modifier_arrives(table, seat, waiting, place)
+                _modifier_arrives(table, seat, waiting, place, waiting.by, came_from(waiting))
                 modified = True
             else:
                 replaced = bool(cards[seat]) and table.side(seat).at(table.current) is not None

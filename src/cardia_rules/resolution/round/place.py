@@ -7,7 +7,6 @@ from cardia_rules.events.seats import NORTH, OPPONENT, SEATS, SOUTH, Seat
 from cardia_rules.events.table import AnySide, AnyTable, WaitingKind
 from cardia_rules.events.vocabulary import CardPlaced, CardRevealed, EffectPostponed, GameEnded
 from cardia_rules.resolution import hands
-from cardia_rules.resolution.arriving import arrived
 from cardia_rules.resolution.asking import Asking, Choices
 from cardia_rules.resolution.effects.supplied import apply_supplied_to_reveal
 from cardia_rules.resolution.live_table import LiveTable, left_to_decide
@@ -17,7 +16,12 @@ from cardia_rules.resolution.reading.waiting import (
     next_place,
     waiting_at,
 )
-from cardia_rules.resolution.round.after_reveal import apply_what_waited, look_at_reveal, meet_demands
+from cardia_rules.resolution.round.after_reveal import (
+    apply_what_waited,
+    arrived,
+    look_at_reveal,
+    meet_demands,
+)
 
 _KINDS = (PlaceCard,)
 BINDING: Final[tuple[WaitingKind, ...]] = ("face-up", "deck-top")
