@@ -210,8 +210,8 @@ def _side(layout: Layout, seat: Seat) -> Side:
     if own.placed is not None:
         row.append(_played(attrs.evolve(own.placed, up=False), seat, numbers))
     hand, deck, discard = _cards(own.hand), _cards(own.deck), _cards(own.discard)
-    unknown = sum(is_unknown(found.card) for _where, found in layout.cards(seat))
-    named = {found.card for _where, found in layout.cards(seat) if not is_unknown(found.card)}
+    unknown = sum(map(is_unknown, layout.cards(seat)))
+    named = {card for card in layout.cards(seat) if not is_unknown(card)}
     left = max(0, len(layout.setup.deck) - len(named) - unknown)
     if _is_open(own.hand):
         room = max(0, OPENING_HAND - len(hand))

@@ -103,16 +103,12 @@ class Layout:
         """Tell whether an encounter is due to be revealed as soon as both have placed."""
         return not location_rules(self.setup.locations).reveal_late or self.compared < len(self.encounters)
 
-    def cards(self, seat: Seat) -> Iterator[tuple[str, Found]]:
-        """Return every card that is stated for a seat, known or not, with where it is said to be."""
+    def cards(self, seat: Seat) -> Iterator[str]:
+        """Yield every card that is stated for a seat, known or not."""
         own = self.seat(seat)
-        for place, encounter in enumerate(self.encounters, 1):
-            if (laid := encounter.card(seat)) is not None:
-                yield f"in encounter {place}", laid
-        if own.placed is not None:
-            yield "face down on the table", own.placed
-        for zone, laid in own.off_table():
-            yield f"in the {zone}", laid
+        played = (*(encounter.card(seat) for encounter in self.encounters), own.placed)
+        yield from (found.card for found in played if found is not None)
+        yield from (found.card for _zone, found in own.off_table())
 
 
 def _face_up(encounter: Encounter) -> bool:
