@@ -37,22 +37,16 @@ def awaken_next(table: LiveTable, activation: Activation, effect: AwakenNext) ->
     if target == "next-card":
         lay_waiting(table, activation, seat, "token")
         return None
-    if target == "this-card":
-        return _token_on(table, activation, effect, activation.card, activation.cause)
-    targets = on_table.one_card(table, activation, on_table.yours(seat))
-    if not targets.offers_any():
-        return ignored(table, activation, effect)
-    answer = yield from ask(table, targets)
-    return _token_on(table, activation, effect, answer.pick.card, answer.number)
-
-
-def _token_on(
-    table: LiveTable, activation: Activation, effect: AwakenNext, card: str, cause: int
-) -> Activation | None:
-    seat, side = activation.seat, table.side(activation.seat)
-    place = side.place_of(card)
-    played = side.at(place)
-    if played is None:  # pragma: no cover - it was offered because it lies there
+    card, cause = activation.card, activation.cause
+    if target != "this-card":
+        targets = on_table.one_card(table, activation, on_table.yours(seat))
+        if not targets.offers_any():
+            return ignored(table, activation, effect)
+        answer = yield from ask(table, targets)
+        card, cause = answer.pick.card, answer.number
+    place = table.side(seat).place_of(card)
+    played = table.side(seat).at(place)
+    if played is None:  # pragma: no cover - only a composed ability takes its own card away before this
         return ignored(table, activation, effect, cause)
     token = table.happen(TokenPlaced(seat=seat, card=card, place=place, cause=cause))
     awaken(table, seat, played, place, token)
