@@ -68,7 +68,7 @@ def _is_full(table: LiveTable) -> bool:
 def awaken(
     table: LiveTable, seat: Seat, played: Played, place: int, cause: int, by: Waiting | None = None
 ) -> None:
-    """Activate an ongoing ability whose card, as ``played`` before it, has just got its first token."""
+    """Activate an ongoing ability if this token is its first; ``played`` is the card as it lay before."""
     if not (played.tokens or CHARACTERS[played.card].instant):
         card = played.card
         activated = AbilityActivated(

@@ -54,9 +54,9 @@ def choice(
     outside: Check | None = None,
 ) -> Choices:
     """Return what an ability asks its seat to choose."""
-    by, asking = activation.cause, activation.asking
+    seat, cause, asking = activation.seat, activation.cause, activation.asking
     return Choices(
-        table.number, activation.seat, kind, options, checks, by, asking, table.acting, kinds, outside
+        table.number, seat, kind, options, checks, cause, asking, table.acting, kinds=kinds, outside=outside
     )
 
 
