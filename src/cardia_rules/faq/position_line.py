@@ -19,20 +19,18 @@ from cardia_rules.events.answers import todays_id
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
 from cardia_rules.faq.case.sections import SeatAtTable, TableSection
-from cardia_rules.faq.case.writing import Stated, state
+from cardia_rules.faq.case.writing import Stated, state, stated_keys
 from cardia_rules.faq.notation import (
     AND_SO_ON,
     card_text,
-    guard_text,
     location_slug,
     protector_slug,
     read_card,
-    read_guard,
-    read_waiting,
     slug,
-    waiting_text,
+    usual_guard,
+    usual_waiting,
 )
-from cardia_rules.faq.notation.cards import face_of, unknown_count
+from cardia_rules.faq.notation.cards import unknown_count
 from cardia_rules.faq.notation.vocabulary import key_meant
 from cardia_rules.faq.register import question
 from cardia_rules.game.setup import make_setup
@@ -215,30 +213,14 @@ def _stated(parts: Iterable[tuple[str, int, LinePart]]) -> Stated:
                 "; the keys are {keys}, and open questions by their id", keys=", ".join(_READERS)
             )
             refuse(column, Message("there is no key {key}{known}", key=quoted(written), known=known))
-    section = TableSection(
-        deck=stated["deck"],
-        encounters=stated.get("encounters", ()),
-        locations=stated.get("locations", ()),
-        protectors=stated.get("protectors"),
-        sole=stated.get("sole", ()),
-        phase=stated.get("phase", 1),
-        round=stated.get("round"),
-        north=_seat("north", stated),
-        south=_seat("south", stated),
-    )
+    seats: dict[str, Any] = {
+        seat: SeatAtTable(**{key: stated.pop(f"{seat}.{key}") for key in _SEAT if f"{seat}.{key}" in stated})
+        for seat in SEATS
+    }
+    section = TableSection(**stated, **seats)
     deck = section.deck.get("with", ()) if isinstance(section.deck, dict) else section.deck
     own = tuple(card for card in cards_at_hand() if card.full_slug in deck)
     return Stated(section, answers, character=own)
-
-
-def _seat(seat: str, stated: Mapping[str, Any]) -> SeatAtTable:
-    return SeatAtTable(
-        hand=stated.get(f"{seat}.hand"),
-        deck=stated.get(f"{seat}.deck"),
-        discard=stated.get(f"{seat}.discard"),
-        waiting=stated.get(f"{seat}.waiting", ()),
-        placed=stated.get(f"{seat}.placed"),
-    )
 
 
 # ------------------------------------------------------------------ deck and encounters
@@ -314,20 +296,8 @@ def _encounter(number: int, item: LinePart, card: _ReadCard) -> str:
 
 
 # ------------------------------------------------------------------ what is named
-def _waits(words: str) -> str:
-    opened, for_the_next = face_of(words)
-    text = waiting_text(read_waiting(opened))
-    return text if for_the_next else f"({text})"
-
-
-def _protector(words: str) -> str:
-    guard = read_guard(words)
-    protector_slug(guard.name)
-    return guard_text(guard)
-
-
 def _pile(key: str, part: LinePart, card: _ReadCard) -> Texts:
-    if re.fullmatch(r"[0-9]{1,2}", part.words) and not key.endswith(".discard"):  # how many nobody knows
+    if re.fullmatch(r"[0-9]{1,2}", part.words) and key.endswith(_COUNTED):  # how many nobody knows
         return (f"?{int(part.words)}",)
     parts = part.items
     goes_on = bool(parts) and parts[-1].words == AND_SO_ON
@@ -349,14 +319,15 @@ def _number(key: str, part: LinePart, _card: _ReadCard) -> int:
     return int(part.words)
 
 
-_COUNTED: Final = ("hand", "deck")  # a discard pile lies open: a number there names a card
+_COUNTED: Final = (".hand", ".deck")  # a discard pile lies open: a number there names a card
 _SEAT: Final[dict[str, _Reader]] = {
     "hand": _pile,
     "deck": _pile,
     "discard": _pile,
-    "waiting": _list(_waits),
+    "waiting": _list(usual_waiting),
     "placed": lambda key, part, card: read_part(part, key, card),
 }
+# In the order in which the parts are written.
 _READERS: Final[dict[str, _Reader]] = {
     "deck": lambda _key, part, _card: _deck(part),
     "encounters": lambda _key, part, card: tuple(
@@ -365,7 +336,7 @@ _READERS: Final[dict[str, _Reader]] = {
     "phase": _number,
     "round": _number,
     "locations": _list(location_slug),
-    "protectors": _list(_protector),
+    "protectors": _list(usual_guard),
     "sole": _list(protector_slug),
     **{f"{seat}.{key}": read for seat in SEATS for key, read in _SEAT.items()},
 }
@@ -402,14 +373,12 @@ def position_as_line(table: Table) -> str:
 
 def stated_as_line(stated: Stated) -> str:
     """Write what is stated of a position in one line; what is left to be filled in stays so."""
-    section = stated.table
-    row = ",".join(_encounter_text(text) for text in section.encounters)
-    named = [*_of_the_table(section)]
+    keys = stated_keys(stated.table)
+    deck, row = _deck_text(keys.pop("deck")), ",".join(map(_encounter_text, keys.pop("encounters", ())))
     for seat in SEATS:
-        named += [(f"{seat}.{key}", value) for key, value in _of_a_seat(section.seat(seat))]
-    named += stated.answers.items()
-    parts = (_deck_text(section.deck), row, *(f"{key}={value}" for key, value in named))
-    return ";".join(parts).rstrip(";")
+        keys |= {f"{seat}.{key}": value for key, value in stated_keys(stated.table.seat(seat)).items()}
+    named = {key: _written(key, keys[key]) for key in _READERS if key in keys} | stated.answers
+    return ";".join((deck, row, *(f"{key}={value}" for key, value in named.items()))).rstrip(";")
 
 
 def _deck_text(deck: Any) -> str:
@@ -423,28 +392,9 @@ def _encounter_text(text: str) -> str:
     return text.replace(" - ", ":").replace(" ", "").replace("^", "~")
 
 
-def _of_the_table(section: TableSection) -> Iterator[tuple[str, str]]:
-    if section.phase != 1:
-        yield "phase", str(section.phase)
-    if section.round is not None:
-        yield "round", str(section.round)
-    if section.locations:
-        yield "locations", ",".join(section.locations)
-    if section.protectors is not None:
-        yield "protectors", ",".join(section.protectors)
-    if section.sole:
-        yield "sole", ",".join(section.sole)
-
-
-def _of_a_seat(own: SeatAtTable) -> Iterator[tuple[str, str]]:
-    piles: tuple[tuple[str, Texts | None], ...] = (
-        ("hand", own.hand),
-        ("deck", own.deck),
-        ("discard", own.discard),
-        ("waiting", own.waiting or None),
-        ("placed", None if own.placed is None else (own.placed,)),
-    )
-    for key, texts in piles:
-        if texts is not None:
-            alone = unknown_count(texts[0]) if len(texts) == 1 and key in _COUNTED else None
-            yield key, ",".join(texts).replace(" ", "_") if alone is None else str(alone)
+def _written(key: str, value: Any) -> str:
+    """Write what a key states; cards that nobody knows, where they are all of a hand or deck, as a number."""
+    if not isinstance(value, list):
+        return str(value)
+    alone = unknown_count(value[0]) if len(value) == 1 and key.endswith(_COUNTED) else None
+    return ",".join(value).replace(" ", "_") if alone is None else str(alone)

@@ -14,7 +14,6 @@ from cardia_rules.events.vocabulary import EndHow
 from cardia_rules.faq import notation
 from cardia_rules.faq.case.grammar import GRAMMAR
 from cardia_rules.faq.case.sections import Case, Said, SeatThen, Step, Then
-from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.faq.register import Register
 from cardia_rules.kernel.cases.grammar import Grammar, each_unreadable, unreadable
 from cardia_rules.kernel.cases.sections import Texts
@@ -193,8 +192,8 @@ def _said(path: str, said: Said) -> Iterator[str]:
 
 # ------------------------------------------------------------------ expectations
 def _then(path: str, then: Then, grammar: Grammar) -> Iterator[str]:
-    yield from each_unreadable(f"{path}.encounters", then.encounters or (), _whole_encounter)
-    yield from each_unreadable(f"{path}.protectors", then.protectors or (), _known_guard)
+    yield from each_unreadable(f"{path}.encounters", then.encounters or (), notation.usual_encounter)
+    yield from each_unreadable(f"{path}.protectors", then.protectors or (), notation.usual_guard)
     for seat in SEATS:
         yield from _seat_then(f"{path}.{seat}", then.seat(seat))
     yield from grammar.happened(path, then.events, then.never, then.caused, then.cites)
@@ -212,22 +211,7 @@ def _then(path: str, then: Then, grammar: Grammar) -> Iterator[str]:
 def _seat_then(path: str, then: SeatThen) -> Iterator[str]:
     for zone, stated in (("hand", then.hand), ("deck", then.deck), ("discard", then.discard)):
         yield from _named(f"{path}.{zone}", stated)
-    waiting = then.waiting or ()
-    yield from each_unreadable(
-        f"{path}.waiting", waiting, lambda text: notation.read_waiting(face_of(text)[0])
-    )
-
-
-def _known_guard(text: str) -> None:
-    notation.protector_slug(notation.read_guard(text).name)
-
-
-def _whole_encounter(text: str) -> None:
-    encounter = notation.read_encounter(text)
-    if encounter.north is None or encounter.south is None:
-        raise DataError("{text} has one card only: expected 'north card - south card'", text=repr(text[:60]))
-    notation.slug(encounter.north.card)
-    notation.slug(encounter.south.card)
+    yield from each_unreadable(f"{path}.waiting", then.waiting or (), notation.usual_waiting)
 
 
 def read_over(text: str) -> tuple[str, str]:

@@ -9,7 +9,6 @@ from cardia_rules.faq import notation
 from cardia_rules.faq.case.checks import read_over
 from cardia_rules.faq.case.grammar import GRAMMAR
 from cardia_rules.faq.case.sections import AskThen, Then
-from cardia_rules.faq.notation.cards import face_of
 from cardia_rules.game.game import Game
 from cardia_rules.kernel.cases.expectations import differs, happened_otherwise, listed
 from cardia_rules.kernel.cases.sections import Texts
@@ -22,10 +21,9 @@ def differences(then: Then, game: Game, named: Collection[str] = ()) -> Iterator
     """Yield everything that is not as the case says; ``named`` are questions of decisions up to now."""
     table = game.table
     yield from _encounters(then, table)
-    row = None if then.protectors is None else map(notation.read_guard, then.protectors)
     yield from differs(
         "expected the protectors {stated}; the table shows {actual}",
-        None if row is None else [*map(notation.guard_text, row)],
+        None if then.protectors is None else [*map(notation.usual_guard, then.protectors)],
         [*map(notation.guard_text, table.guards)],
     )
     for seat in SEATS:
@@ -63,11 +61,9 @@ def _encounters(then: Then, table: Table) -> Iterator[str]:
         )
         return
     for place, (stated, actual) in enumerate(zip(then.encounters, shown, strict=True), 1):
-        encounter = notation.read_encounter(stated)
-        expected = notation.encounter_text(encounter.north, encounter.south)
         yield from differs(
             "encounter {place}: expected '{stated}', the table shows '{actual}'",
-            expected,
+            notation.usual_encounter(stated),
             actual,
             place=place,
         )
@@ -124,16 +120,10 @@ def _waiting(then: Then, seat: Seat, table: Table) -> Iterator[str]:
     stated = then.seat(seat).waiting
     yield from differs(
         "{seat}: expected to wait for the next card: {stated}; there waits: {actual}",
-        None if stated is None else sorted(map(_usual_waiting, stated)),
+        None if stated is None else sorted(map(notation.usual_waiting, stated)),
         sorted(_waits(waiting, table) for waiting in table.side(seat).waiting),
         seat=seat,
     )
-
-
-def _usual_waiting(text: str) -> str:
-    opened, for_the_next = face_of(text)
-    words = notation.waiting_text(notation.read_waiting(opened))
-    return words if for_the_next else f"({words})"
 
 
 def _waits(waiting: Waiting, table: Table) -> str:

@@ -204,13 +204,10 @@ def because_of(rulings: Iterable[str], told: Iterable[Told]) -> dict[str, str]:
 # ------------------------------------------------------------------ as the text of a file
 def stated_as_data(stated: Stated) -> dict[str, Any]:
     """Return a position as the sections of a file, without what goes without saying."""
-    section = attrs.asdict(stated.table, recurse=False)
-    table = _stated_keys(stated.table) | {
-        seat: _stated_keys(section[seat]) for seat in ("north", "south") if _stated_keys(section[seat])
-    }
+    seats = {seat: keys for seat in SEATS if (keys := stated_keys(stated.table.seat(seat)))}
     return {
         **({"answers": dict(stated.answers)} if stated.answers else {}),
-        "table": table,
+        "table": stated_keys(stated.table) | seats,
         **({"character": [*map(_card_as_data, stated.character)]} if stated.character else {}),
     }
 
@@ -221,7 +218,8 @@ def _card_as_data(card: OwnCard) -> dict[str, Any]:
     return {key: value for key, value in written.items() if key != "is"}
 
 
-def _stated_keys(section: attrs.AttrsInstance) -> dict[str, Any]:
+def stated_keys(section: TableSection | SeatAtTable) -> dict[str, Any]:
+    """Return the keys of a section that say something; a seat's are apart from the table's."""
     return {
         field.name: list(value) if isinstance(value, tuple) else value
         for field in attrs.fields(type(section))

@@ -13,6 +13,9 @@ from cardia_rules.faq.notation.cards import (
     read_guard,
     read_waiting,
     slug,
+    usual_encounter,
+    usual_guard,
+    usual_waiting,
     waiting_text,
 )
 from cardia_rules.faq.notation.events import describe, describe_log, usual_words
@@ -36,6 +39,9 @@ __all__ = [
     "read_option",
     "read_waiting",
     "slug",
+    "usual_encounter",
+    "usual_guard",
+    "usual_waiting",
     "usual_words",
     "waiting_text",
 ]

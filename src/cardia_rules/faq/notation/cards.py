@@ -70,11 +70,6 @@ def unknown_count(text: str) -> int | None:
     return None if counted is None else int(counted[1] or 1)
 
 
-def is_left_open(text: str) -> bool:
-    """Tell whether a text of a pile names no card: some that nobody knows, or that more follow."""
-    return text == AND_SO_ON or unknown_count(text) is not None
-
-
 def pile_texts(cards: Iterable[str]) -> tuple[str, ...]:
     """Write the cards of a pile, those in a row that nobody knows as one count."""
     texts: list[str] = []
@@ -152,6 +147,16 @@ def read_encounter(text: str) -> Encounter:
     return Encounter(north, south)
 
 
+def usual_encounter(text: str) -> str:
+    """Return an encounter in its usual words; refuse one that lacks a card or names none that there is."""
+    encounter = read_encounter(text)
+    if encounter.north is None or encounter.south is None:
+        raise DataError("{text} has one card only: expected 'north card - south card'", text=repr(text[:60]))
+    slug(encounter.north.card)
+    slug(encounter.south.card)
+    return encounter_text(encounter.north, encounter.south)
+
+
 # ------------------------------------------------------------------ protectors and locations
 def protector_slug(name: str) -> str:
     """Return the slug of a protector, from its name in any language."""
@@ -186,6 +191,13 @@ def read_guard(text: str) -> FoundProtector:
         return FoundProtector(protector_slug(name), up)
     except UnknownName:
         return FoundProtector(name, up)
+
+
+def usual_guard(text: str) -> str:
+    """Return a protector of the row in its usual words; refuse one that there is not."""
+    guard = read_guard(text)
+    protector_slug(guard.name)
+    return guard_text(guard)
 
 
 # ------------------------------------------------------------------ what waits for a card
@@ -250,3 +262,10 @@ def read_waiting(text: str) -> Waiting:
     raise DataError(
         "{text} cannot wait for a card: expected {expected}", text=repr(text[:60]), expected=_EXPECTED
     )
+
+
+def usual_waiting(text: str) -> str:
+    """Return what waits in its usual words; in parentheses it is for the card that lies face down."""
+    opened, for_the_next = face_of(text)
+    words = waiting_text(read_waiting(opened))
+    return words if for_the_next else f"({words})"
