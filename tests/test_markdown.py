@@ -44,6 +44,7 @@ def test_what_the_log_gets_wrong_is_said() -> None:
     events = load_log(with_event(23, lambda line: line.replace(b'"count":1', b'"count":2'))).events
     text = game_as_markdown(events, finding=verify(events))
     assert "**Diverged: event 23 is not what the rules give**" in text
+    assert 'The log says "2 signets go on' in text
     assert "Not verified" in game_as_markdown(events)
 
 

@@ -19,8 +19,8 @@ def test_a_difference_is_told_and_linked() -> None:
     html = replay_page(forged(), finding=verify(forged()))
     number = len(forged())
     assert f'<a href="#event-{number}">Diverged: event {number} is not what the rules give</a>' in html
-    assert "The log says: 2 signets go on" in html
-    assert "The rules give: 1 signet goes on" in html
+    assert "The log says &quot;2 signets go on" in html
+    assert "and the rules give &quot;1 signet goes on" in html
 
 
 def test_only_a_judge_is_told_both_sides_of_a_difference() -> None:
@@ -45,7 +45,7 @@ def test_a_french_page_says_in_french_what_is_wrong() -> None:
     number = next(n for n, event in enumerate(game(), 1) if isinstance(event, ev.DecisionTaken))
     refused = (*game()[: number - 1], replace(game()[number - 1], option=PlaceCard("judge")))
     html = replay_page(refused, finding=verify(refused), lang="fr")
-    assert "Les règles le refusent : pas en main" in html.replace("\u202f", " ")
+    assert "et c’est refusé : pas en main" in html.replace("\u202f", " ")
 
 
 def test_events_that_the_rules_still_owe_are_counted() -> None:

@@ -1,21 +1,28 @@
 """What went wrong, in words: errors, refusals, damaged logs, wrong openings, verdicts on logs."""
 
-from typing import Any, cast
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple, cast
 
 from cardia_rules.errors import CardiaError, Failure, Faults
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.vocabulary import AnyEvent
-from cardia_rules.game.ruleset import GameDivergence
+from cardia_rules.game.ruleset import GameDivergence, GameReasons
 from cardia_rules.kernel.log.format import LogUnreadable
 from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.kernel.published.file import OpeningFault
 from cardia_rules.language import Language
 from cardia_rules.message import Message, message_of
 from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.legible import legible
 from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, seat_name
 from cardia_rules.replay.adjudicate import Conclusion, Finding
+from cardia_rules.spelling import capital
 from cardia_rules.texts import Text
 from cardia_rules.views.decisions import SeenFailure
+from cardia_rules.views.viewers import Viewer
+
+MOST_REASONS: Final = 20  # of the events that cite something else now
+_NOT_READ: Final = (Conclusion.UNREADABLE, Conclusion.NOT_OPENED)
 
 
 # ------------------------------------------------------------------ errors
@@ -131,3 +138,49 @@ def _how_it_diverged(divergence: GameDivergence, lang: Language) -> str:
         return phrase("findings.verdict.waited", lang, recorded=recorded, for_what=" ".join(waits))
     ends = "no-beginning" if divergence.number == 1 else "is-over"
     return phrase(f"findings.verdict.{ends}", lang, recorded=recorded)
+
+
+class Badge(NamedTuple):
+    """The verdict on a log as a page shows it, and the event to look at, if any."""
+
+    kind: str
+    text: str
+    event: int | None = None
+    details: tuple[str, ...] = ()
+
+
+def badge_of(finding: Finding | None, viewer: Viewer, shown: int, lang: Language) -> Badge:
+    """Return the verdict on a log as a page shows it.
+
+    Both sides of a difference can name hidden cards, so they are for a judge alone. So is how much is still
+    to come: it shows what a card that lies face down will bring about.
+    """
+    if finding is None:
+        return Badge("unverified", phrase("page.not-verified", lang))
+    details = tuple(map(legible, _for_a_judge(finding, lang))) if viewer == "judge" else ()
+    if finding.conclusion in _NOT_READ:
+        return Badge("diverged", phrase("page.unreadable", lang, number=shown), shown, details)
+    if finding.divergence is not None:
+        number = finding.divergence.number
+        return Badge("diverged", phrase("page.diverged", lang, number=number), number, details)
+    if finding.owed:
+        return Badge("diverged", phrase("page.cut", lang, count=finding.agreed), details=details)
+    if finding.reasons:
+        return Badge("exact", phrase("page.same-game", lang, count=finding.agreed), details=details)
+    return Badge("exact", capital(verdict_in_words(finding, lang)))
+
+
+def _for_a_judge(finding: Finding, lang: Language) -> Iterator[str]:
+    if finding.conclusion in _NOT_READ:
+        yield verdict_in_words(finding, lang)
+    elif finding.divergence is not None:
+        yield capital(_how_it_diverged(finding.divergence, lang))
+    elif finding.owed:
+        yield phrase("page.still-owed", lang, count=len(finding.owed))
+    else:
+        yield from (_cited_otherwise(each, lang) for each in finding.reasons[:MOST_REASONS])
+
+
+def _cited_otherwise(reason: GameReasons, lang: Language) -> str:
+    then, now = cited_by(reason.recorded, lang), cited_by(reason.given, lang)
+    return phrase("page.cited-otherwise", lang, number=reason.number, then=then, now=now)

@@ -9,6 +9,7 @@ from cardia_rules.errors import Failure, UnknownName
 from cardia_rules.events.vocabulary import AnyEvent, WhyNot
 from cardia_rules.faq.register import question
 from cardia_rules.language import Language
+from cardia_rules.render.errors import badge_of
 from cardia_rules.render.explanation import ruling_says
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
@@ -50,8 +51,6 @@ def game_as_markdown(
     ``refused``, stand first; they are for a judge alone. ``told`` is what was seen of each event where the
     events say more than that.
     """
-    from cardia_rules.render.page.written import badge_of  # it brings the page that steps through a game
-
     seen: list[_Told] = []
     for moment in see_game(events, viewer) if told is None else told:
         seen.append(_Told(moment.number, moment.table.round, moment.event))

@@ -17,13 +17,13 @@ from cardia_rules.game.game import Game, events_of
 from cardia_rules.kernel.log.format import ReadLog, strict
 from cardia_rules.kernel.verifying import NEARLY_BYTES
 from cardia_rules.language import Language, known_language, languages
+from cardia_rules.render.errors import badge_of
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
 from cardia_rules.render.page.shared import frame, page_file, script_words, shared_by, shared_script, ui_words
 from cardia_rules.render.page.story import Line, Story, story_of
 from cardia_rules.render.page.written import (
     Cited,
-    badge_of,
     cited_questions,
     cited_rulings,
     written_badge,

@@ -1,6 +1,6 @@
 """What stands in the page as HTML, also without its script: the badge, the events, what they cite."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from html import escape
 from itertools import groupby
@@ -13,9 +13,8 @@ from cardia_rules.errors import Failure, UnknownName
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.faq.register import question
-from cardia_rules.game.ruleset import GameDivergence, GameReasons
 from cardia_rules.language import Language
-from cardia_rules.render.errors import cited_by, failure_in_words, verdict_in_words
+from cardia_rules.render.errors import Badge
 from cardia_rules.render.explanation import printed_at, ruling_says
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
@@ -29,13 +28,9 @@ from cardia_rules.render.verdict import (
     still_to_decide,
     verdict_in_sentences,
 )
-from cardia_rules.render.words import faction_name, in_words, seat_name
-from cardia_rules.replay.adjudicate import Conclusion, Finding
+from cardia_rules.render.words import faction_name, seat_name
 from cardia_rules.replay.verdict import Verdict
-from cardia_rules.spelling import capital
 from cardia_rules.views.viewers import Viewer
-
-MOST_REASONS: Final = 20  # of the events that cite something else now
 
 
 # ------------------------------------------------------------------ what is cited
@@ -87,60 +82,6 @@ def _question(name: str, setup: Setup, lang: Language) -> tuple[str, ...]:
         how = "page.answered" if key == chosen else "page.otherwise"
         said.append(phrase(how, lang, answer=text.to(lang)))
     return tuple(said)
-
-
-# ------------------------------------------------------------------ the badge
-class Badge(NamedTuple):
-    """The verdict on a log, and the event to look at, if any."""
-
-    kind: str
-    text: str
-    event: int | None = None
-    details: tuple[str, ...] = ()
-
-
-def badge_of(finding: Finding | None, viewer: Viewer, shown: int, lang: Language) -> Badge:
-    """Return the verdict on a log.
-
-    Both sides of a difference can name hidden cards, so they are for a judge alone. So is how much is still
-    to come: it shows what a card that lies face down will bring about.
-    """
-    if finding is None:
-        return Badge("unverified", phrase("page.not-verified", lang))
-    judge = viewer == "judge"
-    if finding.conclusion in (Conclusion.UNREADABLE, Conclusion.NOT_OPENED):
-        reason = (legible(verdict_in_words(finding, lang)),) if judge else ()
-        return Badge("diverged", phrase("page.unreadable", lang, number=shown), shown, reason)
-    if finding.divergence is not None:
-        number = finding.divergence.number
-        sides = tuple(_both_sides(finding.divergence, lang)) if judge else ()
-        return Badge("diverged", phrase("page.diverged", lang, number=number), number, sides)
-    if finding.conclusion is Conclusion.POSSIBLE:
-        return Badge("exact", capital(verdict_in_words(finding, lang)))
-    if finding.owed:
-        owed = (phrase("page.still-owed", lang, count=len(finding.owed)),) if judge else ()
-        return Badge("diverged", phrase("page.cut", lang, count=finding.agreed), details=owed)
-    if finding.reasons:
-        for_the_judge = finding.reasons[:MOST_REASONS] if judge else ()
-        cited = tuple(_cited_otherwise(each, lang) for each in for_the_judge)
-        return Badge("exact", phrase("page.same-game", lang, count=finding.agreed), details=cited)
-    return Badge("exact", phrase("page.exact", lang, count=finding.agreed))
-
-
-def _cited_otherwise(reason: GameReasons, lang: Language) -> str:
-    then, now = cited_by(reason.recorded, lang), cited_by(reason.given, lang)
-    return legible(phrase("page.cited-otherwise", lang, number=reason.number, then=then, now=now))
-
-
-def _both_sides(divergence: GameDivergence, lang: Language) -> Iterator[str]:
-    yield phrase("page.recorded", lang, sentence=legible(in_words(divergence.recorded, lang)))
-    if divergence.given is not None:
-        yield phrase("page.rules-give", lang, sentence=legible(in_words(divergence.given, lang)))
-    elif divergence.failures:
-        reasons = "; ".join(failure_in_words(failure, lang) for failure in divergence.failures)
-        yield phrase("page.rules-refuse", lang, reasons=legible(reasons))
-    else:
-        yield phrase("page.rules-wait", lang)
 
 
 # ------------------------------------------------------------------ as HTML
