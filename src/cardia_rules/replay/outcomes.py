@@ -3,7 +3,7 @@
 Worked out from the tables before and after and from the events between. It speaks of hidden cards.
 """
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -72,10 +72,10 @@ class SignetsHeld(_Outcome, frozen=True, kw_only=True):
 
 
 class CardsLeft(_Outcome, frozen=True, kw_only=True):
-    """Cards have left play for the discard pile, a hand or a deck."""
+    """Cards have left play for the discard pile or a hand."""
 
     cards: tuple[CardAt, ...]
-    to: Literal["discard", "hand", "deck"]
+    to: Literal["discard", "hand"]
 
 
 class CardEntered(_Outcome, frozen=True, kw_only=True):
@@ -168,9 +168,13 @@ class _Stretch:
         self.numbered: Final = list(enumerate(events, 1))[since:]
         self.before: Final = fold_all(events[:since])
         self.tables: Final[dict[int, Table]] = {}
-        table = self.before
+        self.touched: Final[dict[_Pieces, int]] = {}  # by the last event that did
+        table, moved = self.before, 0
         for number, event in self.numbered:
             table = self.tables[number] = fold(table, event)
+            self.touched.update(dict.fromkeys(_touched_by(event), number))
+            moved = number if isinstance(event, _MOVES) else moved
+        self.moved: Final = moved or max(self.tables, default=1)
         self.after: Final = table
 
     def event(self, number: int) -> ev.AnyEvent:
@@ -189,9 +193,7 @@ class _Stretch:
             elif isinstance(event, ev.AbilityActivated):
                 yield AbilityAwoke(event=number, seat=event.seat, card=event.card, ability=event.ability)
         yield from self._results()
-        yield from self._left()
-        yield from self._entered()
-        yield from self._piles()
+        yield from self._cards()
         for seat in SEATS:
             yield from self._pieces(seat)
 
@@ -201,14 +203,9 @@ class _Stretch:
             return False
         return not any(each.id == event.waiting.id for each in self.after.side(event.seat).waiting)
 
-    def _last(self, fits: Callable[[ev.AnyEvent], bool]) -> int:
-        """Return the number of the last event that fits; if none does, of the last that moved cards."""
-        last = self.numbered[-1][0] if self.numbered else 1
-        for fit in (fits, lambda event: isinstance(event, _MOVES)):
-            for number, event in reversed(self.numbered):
-                if fit(event):
-                    return number
-        return last
+    def _by(self, kind: str, seat: Seat, card: str) -> int:
+        """Return the number of the last event that touched pieces of a kind on a card, or moved cards."""
+        return self.touched.get((kind, seat, card), self.moved)
 
     # -------------------------------------------------------------- encounters
     def _results(self) -> Iterator[AnyOutcome]:
@@ -222,7 +219,7 @@ class _Stretch:
             if was is not None and _winners(was[1]) == _winners(held):
                 for seat, old, new in zip(SEATS, was[1], held, strict=True):
                     if old != new:
-                        by = self._last(_signet_on(seat, cards[seat].card))
+                        by = self._by("signets", seat, cards[seat].card)
                         yield SignetsHeld(event=by, card=cards[seat], before=old, count=new)
             elif len(winners := _winners(held)) == 1:
                 won.setdefault((winners[0], was is not None), []).append(cards[winners[0]])
@@ -247,7 +244,7 @@ class _Stretch:
         Where a card loses several signets at once, that all of them go is what players ask about; where the
         signet says only that cards were revealed, the comparison says what counted.
         """
-        by = max(self._last(self._came_to_win(each)) for each in winning)
+        by = max(map(self._came_to_win, winning))
         if len(winning) > 1:
             return by
         place = winning[0].place
@@ -261,11 +258,11 @@ class _Stretch:
                     return number if self.event(by).rulings[:1] == (_REVEAL,) else by
         return by
 
-    def _came_to_win(self, won: CardAt) -> Callable[[ev.AnyEvent], bool]:
-        """Return what tells the signets that made a card win: its own, or those that left the other card."""
-        own, opposite = _signet_on(won.seat, won.card), self.after.side(OPPONENT[won.seat]).card_at(won.place)
-        gone = _signet_on(OPPONENT[won.seat], opposite)
-        return own if any(own(event) for _number, event in self.numbered) else gone
+    def _came_to_win(self, won: CardAt) -> int:
+        """Return the event of the signets by which a card wins: its own, or those that left the other one."""
+        seat = OPPONENT[won.seat]
+        gone = self._by("signets", seat, self.after.side(seat).card_at(won.place))
+        return self.touched.get(("signets", won.seat, won.card), gone)
 
     def _tied_by(self, north: str, south: str, place: int) -> int:
         """Return the event that left nobody, or both, winning: signets, a comparison, or what it skipped."""
@@ -280,7 +277,7 @@ class _Stretch:
                     return number
                 case ev.EncounterCompared(place=compared) if compared == place:
                     return number
-        return self._last(lambda _event: False)
+        return self.moved
 
     def _influence(self, won: CardAt) -> tuple[int, int] | None:
         """Return the influence of both cards where the higher one wins."""
@@ -289,32 +286,25 @@ class _Stretch:
         return (mine, other) if mine > other else None
 
     # -------------------------------------------------------------- cards
-    def _left(self) -> Iterator[CardsLeft]:
-        gone: dict[Literal["discard", "hand", "deck"], list[tuple[int, CardAt]]] = {}
-        for number, event in self.numbered:
-            match event:
-                case ev.CardDiscarded(seat=seat, card=card, origin="table", place=place):
-                    gone.setdefault("discard", []).append((number, CardAt(seat, card, place)))
-                case ev.CardTakenBack(seat=seat, card=card, place=place):
-                    gone.setdefault("hand", []).append((number, CardAt(seat, card, place)))
-        for to, each in gone.items():
-            yield CardsLeft(event=each[0][0], cards=tuple(card for _number, card in each), to=to)
-
-    def _entered(self) -> Iterator[CardEntered]:
-        for number, event in self.numbered:
-            if isinstance(event, ev.CardSubstituted):
-                yield CardEntered(event=number, card=CardAt(event.seat, event.card, event.place))
-
-    def _piles(self) -> Iterator[CardsLost | CardsDrawn]:
+    def _cards(self) -> Iterator[CardEntered | CardsLeft | CardsLost | CardsDrawn]:
+        left: dict[Literal["discard", "hand"], list[tuple[int, CardAt]]] = {}
         lost: dict[tuple[Seat, Literal["hand", "deck"]], list[tuple[int, str]]] = {}
         drawn: dict[Seat, list[tuple[int, str]]] = {}
         for number, event in self.numbered:
             match event:
+                case ev.CardSubstituted(seat=seat, card=card, place=place):
+                    yield CardEntered(event=number, card=CardAt(seat, card, place))
+                case ev.CardDiscarded(seat=seat, card=card, origin="table", place=place):
+                    left.setdefault("discard", []).append((number, CardAt(seat, card, place)))
+                case ev.CardTakenBack(seat=seat, card=card, place=place):
+                    left.setdefault("hand", []).append((number, CardAt(seat, card, place)))
                 case ev.CardDiscarded(seat=seat, card=card, origin=("hand" | "deck") as origin):
                     lost.setdefault((seat, origin), []).append((number, card))
                 # Everybody draws at the end of a round; nobody asks about that.
                 case ev.CardDrawn(seat=seat, card=card) if self.tables[number].phase != 3:
                     drawn.setdefault(seat, []).append((number, card))
+        for to, gone in left.items():
+            yield CardsLeft(event=gone[0][0], cards=tuple(card for _number, card in gone), to=to)
         for (seat, origin), each in lost.items():
             cards = tuple(card for _number, card in each)
             yield CardsLost(event=each[0][0], seat=seat, cards=cards, origin=origin)
@@ -331,11 +321,11 @@ class _Stretch:
             here = CardAt(seat, played.card, place)
             tokens, modifier = (was.tokens, was.modifier) if was is not None else (0, 0)
             if tokens != played.tokens:
-                by = self._last(_token_on(seat, played.card))
+                by = self._by("tokens", seat, played.card)
                 yield TokensHeld(event=by, card=here, before=tokens, count=played.tokens)
             if modifier != played.modifier:
                 yield InfluenceChanged(
-                    event=self._last(_modifier_on(seat, played.card)),
+                    event=self._by("modifier", seat, played.card),
                     card=here,
                     by=played.modifier - modifier,
                     total=_total(self.after.side(seat), place),
@@ -344,6 +334,23 @@ class _Stretch:
 
 # What may give an encounter another result without a signet being touched.
 _MOVES: Final = (ev.CardsSwapped, ev.CardSubstituted, ev.EncountersReflowed, ev.EncounterCompared)
+
+_Pieces = tuple[str, Seat, str]  # of a kind, on whose card
+
+
+def _touched_by(event: ev.AnyEvent) -> Iterator[_Pieces]:
+    match event:
+        case ev.SignetPlaced(seat=seat, card=card) | ev.SignetReturned(seat=seat, card=card):
+            yield "signets", seat, card
+        case ev.TokenPlaced(seat=seat, card=card) | ev.TokenRemoved(seat=seat, card=card):
+            yield "tokens", seat, card
+        case ev.InfluenceModified(seat=seat, card=card):
+            yield "modifier", seat, card
+        case ev.TokenMoved(seat=seat, card=card, to=to):
+            yield from (("tokens", seat, card), ("tokens", seat, to))
+        case ev.ModifierMoved(seat=seat, card=card, to=to):
+            yield from (("modifier", seat, card), ("modifier", seat, to))
+
 
 _Results = dict[tuple[str, str], tuple[int, tuple[int, int]]]
 
@@ -368,22 +375,3 @@ def _total(side: Side, place: int) -> int:
         return 0
     printed = CHARACTERS.get(played.card)
     return played.modifier + (printed.influence if printed is not None else 0)
-
-
-def _signet_on(seat: Seat, card: str) -> Callable[[ev.AnyEvent], bool]:
-    kinds = (ev.SignetPlaced, ev.SignetReturned)
-    return lambda event: isinstance(event, kinds) and (event.seat, event.card) == (seat, card)
-
-
-def _token_on(seat: Seat, card: str) -> Callable[[ev.AnyEvent], bool]:
-    return lambda event: (
-        (isinstance(event, ev.TokenPlaced | ev.TokenRemoved) and (event.seat, event.card) == (seat, card))
-        or (isinstance(event, ev.TokenMoved) and event.seat == seat and card in (event.card, event.to))
-    )
-
-
-def _modifier_on(seat: Seat, card: str) -> Callable[[ev.AnyEvent], bool]:
-    return lambda event: (
-        (isinstance(event, ev.InfluenceModified) and (event.seat, event.card) == (seat, card))
-        or (isinstance(event, ev.ModifierMoved) and event.seat == seat and card in (event.card, event.to))
-    )
