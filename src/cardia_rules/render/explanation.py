@@ -1,7 +1,6 @@
 """Explanations as text: each cause in words, with what the rulings behind it say."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from types import SimpleNamespace
 from typing import Final
 
 from cardia_rules.errors import UnknownName
@@ -101,9 +100,8 @@ def influence_explained(
 ) -> str:
     """Write ``North's Judge (8) has 11 influence: 8 printed, +3 by event 12`` and why."""
     notes = notes or RulingNotes(lang)
-    lines = [*notes.paragraph(_has_influence(explained, notes.lang), 0)]
-    lines += _changes(explained.changes, notes)
-    return "\n".join(lines)
+    has = sentence("explanations.has-influence", notes.lang, explained)
+    return "\n".join([*notes.paragraph(has, 0), *_changes(explained.changes, notes)])
 
 
 def signets_explained(
@@ -160,45 +158,23 @@ def _changes(changes: Sequence[explain.Change], notes: RulingNotes) -> Iterator[
         told.update(one.number for one in change.why.chain)
 
 
-def _has_influence(explained: explain.InfluenceExplained, lang: Language) -> str:
-    changes = ", ".join(
-        phrase("explanations.by-event", lang, amount=change.by, number=change.why.event.number)
-        for change in explained.changes
-    )
-    facts = {name: getattr(explained, name) for name in ("seat", "card", "total", "printed")}
-    return sentence("explanations.has-influence", lang, SimpleNamespace(**facts, changes=changes))
-
-
 def _comparison(comparison: explain.Comparison, notes: RulingNotes) -> Iterator[str]:
     result, lang = comparison.result, notes.lang
     yield phrase("explanations.encounter-now", lang, place=result.place)
     for seat in SEATS:
-        yield from notes.paragraph(_has_influence(comparison.of(seat), lang), 2)
+        yield from notes.paragraph(sentence("explanations.has-influence", lang, comparison.of(seat)), 2)
     for speaker in comparison.speakers:
-        yield from notes.paragraph(_speaks(speaker, comparison, lang), 2)
+        yield from notes.paragraph(_speaks(speaker, result, lang), 2)
     for blessing in comparison.blessings:
-        yield from notes.paragraph(_blesses(blessing, lang), 2)
-    so = sentence("explanations.so-they-hold", lang, _signets(result))
+        yield from notes.paragraph(sentence("explanations.blessed-since", lang, blessing), 2)
+    so = sentence("explanations.so-they-hold", lang, result)
     yield from notes.cite(so, comparison.rulings, (), 2)
 
 
-def _blesses(blessing: explain.Blessing, lang: Language) -> str:
-    since = tuple(why.event.number for why in blessing.why)
-    facts = {name: getattr(blessing, name) for name in ("seat", "card", "count")}
-    return sentence("explanations.blessed-since", lang, SimpleNamespace(**facts, events=since))
-
-
-def _speaks(speaker: explain.Speaker, comparison: explain.Comparison, lang: Language) -> str:
-    without = _signets(speaker.without)
-    changed = (without.north, without.south) != tuple(map(comparison.result.signets, SEATS))
-    difference = (
-        sentence("explanations.without-it", lang, without)
-        if changed
-        else phrase("explanations.no-difference", lang)
-    )
+def _speaks(speaker: explain.Speaker, result: Result, lang: Language) -> str:
+    without = speaker.without
+    if (without.north, without.south) == (result.north, result.south):
+        difference = phrase("explanations.no-difference", lang)
+    else:
+        difference = sentence("explanations.without-it", lang, without)
     return f"{sentence('explanations.speaks-of-it', lang, speaker)} {difference}"
-
-
-def _signets(result: Result) -> SimpleNamespace:
-    north, south = map(result.signets, SEATS)
-    return SimpleNamespace(north=north, south=south, tie=result.tie)

@@ -87,6 +87,11 @@ class Blessing:
     count: int
     why: tuple[EventExplained, ...]
 
+    @property
+    def events(self) -> tuple[int, ...]:
+        """Return the numbers of those events."""
+        return tuple(why.event.number for why in self.why)
+
 
 @attrs.frozen
 class Comparison:
@@ -294,7 +299,7 @@ def _behind(events: Sequence[ev.AnyEvent], comparison: Comparison) -> Iterator[i
         yield _brought(events, side.seat, side.card)
         yield from (change.why.event.number for change in side.changes)
     for blessing in comparison.blessings:
-        yield from (why.event.number for why in blessing.why)
+        yield from blessing.events
     for speaker in comparison.speakers:
         yield from _gained(events, speaker.seat, speaker.card, "tokens")
 

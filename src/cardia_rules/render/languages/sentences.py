@@ -188,6 +188,11 @@ def _events(numbers: Sequence[int], _thing: object, lang: Language) -> str:
     return speech(lang).names.listed(each)
 
 
+def _changes(changes: Sequence[Any], _thing: object, lang: Language) -> str:
+    each = [(change.by, change.why.event.number) for change in changes]
+    return ", ".join(phrase("explanations.by-event", lang, amount=by, number=number) for by, number in each)
+
+
 _FORMS: Final[dict[str, Write]] = {
     **dict.fromkeys(
         ("seat", "first", "winner"), lambda seat, _thing, lang: "" if seat is None else seat_name(seat, lang)
@@ -211,6 +216,7 @@ _FORMS: Final[dict[str, Write]] = {
     "phase name": lambda phase, _thing, lang: phrase(f"table.phase.{phase}", lang),
     "since": _since,
     "events": _events,
+    "changes": _changes,
     "places": lambda places, _thing, lang: speech(lang).names.listed(map(str, places)),
     "option": lambda option, _thing, lang: sentence(f"options.{option.__struct_config__.tag}", lang, option),
     "ask": lambda kind, _thing, lang: phrase(f"rounds.ask.{kind}", lang),
