@@ -28,30 +28,23 @@ T = TypeVar("T")
 def begin(case: Case) -> Game:
     """Return the game that a case starts from; raise ``SetupRefused`` or ``PositionRefused``."""
     with at_hand(case.character):
-        return _begun(case)
-
-
-def _begun(case: Case) -> Game:
-    if case.setup is not None:
-        return _from_the_shuffle(_agreed(case.setup, case.answers, case.supplied), case.setup)
-    if case.table is None:
-        raise DataError("{name}: there is no [table] to begin from", name=case.file)
-    wanted = {seat: wanted_cards(case, seat) for seat in SEATS}
-    return Game.arranged(example_of(lay_out(case.table, case.answers, case.supplied), wanted))
-
-
-def _agreed(section: SetupSection, answers: Mapping[str, str], supplied: tuple[Supplied, ...]) -> Setup:
-    return make_setup(
-        section.deck,
-        answers=answers,
-        locations=section.locations,
-        protectors=section.protectors,
-        supplied=supplied,
-    )
+        if case.setup is not None:
+            return _from_the_shuffle(case.setup, case)
+        if case.table is None:
+            raise DataError("{name}: there is no [table] to begin from", name=case.file)
+        wanted = {seat: wanted_cards(case, seat) for seat in SEATS}
+        return Game.arranged(example_of(lay_out(case.table, case.answers, case.supplied), wanted))
 
 
 # ------------------------------------------------------------------ from the shuffle
-def _from_the_shuffle(setup: Setup, section: SetupSection) -> Game:
+def _from_the_shuffle(section: SetupSection, case: Case) -> Game:
+    setup = make_setup(
+        section.deck,
+        answers=case.answers,
+        locations=section.locations,
+        protectors=section.protectors,
+        supplied=case.supplied,
+    )
     orders = {seat: completed(_slugs(section.seat(seat).order), setup.deck) for seat in SEATS}
     faults = [fault for seat in SEATS for fault in _order_faults(seat, orders[seat], setup)]
     if faults:
@@ -135,11 +128,16 @@ def lay_out(section: TableSection, answers: Mapping[str, str], supplied: tuple[S
     """Return the table that is stated; cards that are not are unknown."""
     reader = _Reader()
     row = section.protectors
-    # Which of the row may be played with is for the position to say, so the pool is what there is.
-    setup = SetupSection(section.deck, section.locations, None if row is None else {"sole": section.sole})
     last = len(section.encounters)
     layout = Layout(
-        setup=_agreed(setup, answers, supplied),
+        setup=make_setup(
+            section.deck,
+            answers=answers,
+            locations=section.locations,
+            # Which of the row may be played with is for the position to say, so the pool is what there is.
+            protectors=None if row is None else {"sole": section.sole},
+            supplied=supplied,
+        ),
         protectors=tuple(reader.all("protector", row or (), notation.read_guard)),
         encounters=tuple(reader.all("encounter", section.encounters, notation.read_encounter)),
         north=reader.seat("north", section.north, last),
