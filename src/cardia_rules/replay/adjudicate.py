@@ -64,18 +64,11 @@ def verify_seen(log: SeenLog) -> Finding:
         return Finding(conclusion=Conclusion.UNREADABLE, agreed=0, problem=log.problem)
     try:
         game = SeenGame.from_events(log.events)
-    except NoDeal as refused:
-        recorded: Any = log.events[min(refused.number, len(log.events)) - 1]
-        divergence = GameDivergence(
-            number=refused.number,
-            recorded=recorded,
-            given=refused.given,
-            failures=refused.failures,
-        )
-        return Finding(conclusion=Conclusion.DIVERGED, agreed=refused.number - 1, divergence=divergence)
-    except CardiaError as refused:  # a set-up that cannot be played
+    except CardiaError as refused:
+        # What no deal allows; or a set-up that cannot be played, which the log begins with.
+        number, given = (refused.number, refused.given) if isinstance(refused, NoDeal) else (1, None)
+        recorded: Any = log.events[min(number, len(log.events)) - 1]
         failures = refused.failures if isinstance(refused, Faults) else ()
-        begins: Any = log.events[0]
-        divergence = GameDivergence(number=1, recorded=begins, failures=failures)
-        return Finding(conclusion=Conclusion.DIVERGED, agreed=0, divergence=divergence)
+        divergence = GameDivergence(number=number, recorded=recorded, given=given, failures=failures)
+        return Finding(conclusion=Conclusion.DIVERGED, agreed=number - 1, divergence=divergence)
     return Finding(conclusion=Conclusion.POSSIBLE, agreed=game.number)
