@@ -1,12 +1,19 @@
 """A replay says whether the rules give its log, and where they do not."""
 
+from html import escape
+
 from msgspec.structs import replace
 
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.log import write_log
 from cardia_rules.events.options import PlaceCard
+from cardia_rules.faq.case.library import shipped_cases
+from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.case.run import run
 from cardia_rules.render.page import replay_page
+from cardia_rules.render.verdict import verdict_paragraphs
 from cardia_rules.replay.adjudicate import verify
+from cardia_rules.replay.verdict import verdict
 from tests.page.games import forged, game, page_of_the_game
 
 
@@ -51,3 +58,14 @@ def test_a_french_page_says_in_french_what_is_wrong() -> None:
 def test_events_that_the_rules_still_owe_are_counted() -> None:
     stopped = game()[:-1]
     assert "before the next decision: 1." in replay_page(stopped, finding=verify(stopped))
+
+
+def test_a_page_tells_a_judge_all_of_a_verdict_and_anybody_else_nothing() -> None:
+    report = run(read_case(shipped_cases()["auction-house-empty-deck"]))
+    assert report.game is not None
+    found = verdict(report.game)
+    html = replay_page(report.game, verdict=found)
+    paragraphs = [each.replace("\N{NO-BREAK SPACE}", " ") for each in verdict_paragraphs(found)]
+    assert "The Auction House does not apply to North" in paragraphs[1]
+    assert all(f">{escape(each)}</p>" in html for each in paragraphs)
+    assert '<section id="verdict">' not in replay_page(report.game, "north", verdict=found)

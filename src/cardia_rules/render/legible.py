@@ -34,6 +34,11 @@ def legible(text: str, longest: int = LONGEST) -> str:
     return "".join(shown)
 
 
+def plain(text: str) -> str:
+    """Return a text as one legible line in which every space is a plain one."""
+    return legible(text.replace("\N{NO-BREAK SPACE}", " "))
+
+
 def harmless(text: str) -> str:
     """Return a text with nothing in it that a terminal obeys; its lines stay lines, cut if endless."""
     if text.isascii() and text.isprintable() and len(text) <= _LONGEST_LINE:

@@ -58,7 +58,7 @@ def game_as_markdown(
     badge = badge_of(finding, viewer, len(seen), lang)
     parts = [
         f"# {escaped(title or phrase('page.game', lang))}",
-        *(f"> {escaped(said)}" for said in opening_paragraphs(verdict, refused, viewer, lang)),
+        *(f"> {escaped(said)}" for _kind, said in opening_paragraphs(verdict, refused, viewer, lang)),
         f"{capital(deck_words(last.setup, lang))} · {phrase(f'page.seen-by.{viewer}', lang)}",
         *map(escaped, about_in_words(seen_about(seen[0].event), lang)),
         f"**{escaped(badge.text)}**",

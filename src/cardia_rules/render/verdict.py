@@ -10,7 +10,7 @@ from cardia_rules.render.errors import failure_in_words
 from cardia_rules.render.explanation import printed_at, ruling_says
 from cardia_rules.render.hanging import hanging_in_words, outcome_in_words
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.legible import WIDTH, legible, paragraph
+from cardia_rules.render.legible import WIDTH, legible, paragraph, plain
 from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, option_in_words, whose
 from cardia_rules.replay.verdict import HungOn, LedTo, Verdict, is_passing
 from cardia_rules.replay.why_not import NotDone
@@ -19,6 +19,7 @@ from cardia_rules.spelling import capital
 from cardia_rules.views.viewers import Viewer
 
 _BOTH: Final = 2
+Paragraph = tuple[str, str]  # its kind, and what it says
 
 
 def verdict_in_sentences(verdict: Verdict, lang: Language = "en") -> tuple[str, ...]:
@@ -48,7 +49,12 @@ def _cited(name: str, lang: Language, in_the_same: bool = False) -> str:
 
 def why_in_words(verdict: Verdict, lang: Language = "en") -> list[str]:
     """Return the decisive rulings, and what does nothing; first what is likelier the quarrel."""
-    said = [*filter(None, [rulings_cited(verdict, lang)]), *idle_in_words(verdict, lang)]
+    return [text for _kind, text in _why(verdict, lang)]
+
+
+def _why(verdict: Verdict, lang: Language) -> list[Paragraph]:
+    cited = rulings_cited(verdict, lang)
+    said = [*([("by", cited)] if cited else []), *(("idle", each) for each in idle_in_words(verdict, lang))]
     return said[::-1] if verdict.idle_first else said
 
 
@@ -150,21 +156,26 @@ def verdict_as_text(verdict: Verdict, lang: Language = "en", width: int = WIDTH)
 
 def verdict_paragraphs(verdict: Verdict, lang: Language = "en") -> Iterator[str]:
     """Yield a verdict's paragraphs: what has changed, by which rulings, what is next, what is open."""
-    yield " ".join(verdict_in_sentences(verdict, lang))
-    yield from why_in_words(verdict, lang)
-    yield from filter(None, [still_to_decide(verdict, lang)])
-    yield from hinges(verdict, lang)
+    return (text for _kind, text in _paragraphs(verdict, lang))
+
+
+def _paragraphs(verdict: Verdict, lang: Language) -> Iterator[Paragraph]:
+    yield "says", " ".join(verdict_in_sentences(verdict, lang))
+    yield from _why(verdict, lang)
+    if still := still_to_decide(verdict, lang):
+        yield "next", still
+    yield from (("hung", each) for each in hinges(verdict, lang))
 
 
 def opening_paragraphs(
     verdict: Verdict | None, refused: Sequence[Failure], viewer: Viewer, lang: Language = "en"
-) -> tuple[str, ...]:
+) -> tuple[Paragraph, ...]:
     """Return what a page begins with: a refusal, then the verdict; for a judge, who may know hidden cards."""
     if viewer != "judge":
         return ()
-    said = [refusal_in_words(refused, lang)] if refused else []
-    said += [] if verdict is None else verdict_paragraphs(verdict, lang)
-    return tuple(legible(each.replace("\N{NO-BREAK SPACE}", " ")) for each in said)
+    said = [("refused", refusal_in_words(refused, lang))] if refused else []
+    said += [] if verdict is None else _paragraphs(verdict, lang)
+    return tuple((kind, plain(text)) for kind, text in said)
 
 
 def ruling_record(name: str, lang: Language = "en") -> dict[str, Any]:
@@ -175,6 +186,6 @@ def ruling_record(name: str, lang: Language = "en") -> dict[str, Any]:
         "id": name,
         "document": None if found is None else found.document,
         "page": None if found is None else found.page,
-        "where": where.replace("\N{NO-BREAK SPACE}", " "),
+        "where": plain(where),
         "says": ruling_says(name, lang),
     }

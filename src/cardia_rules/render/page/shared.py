@@ -17,8 +17,9 @@ from cardia_rules.language import Language
 from cardia_rules.own_files import beside
 from cardia_rules.render.explanation import printed_at, ruling_says
 from cardia_rules.render.languages import phrase, speech
+from cardia_rules.render.legible import plain
 from cardia_rules.render.page.album import Info, Node, Nodes, info_of, interned
-from cardia_rules.render.page.written import plain, written_keys, written_legend, written_panel
+from cardia_rules.render.page.written import written_keys, written_legend, written_panel
 from cardia_rules.render.svg.card import drawn_card
 from cardia_rules.render.svg.panel import back_chip, card_chip
 from cardia_rules.render.words import seat_name

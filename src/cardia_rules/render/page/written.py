@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from cardia_rules.catalogue import FACTIONS
-from cardia_rules.errors import Failure, UnknownName
+from cardia_rules.errors import UnknownName
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.faq.register import question
@@ -17,20 +17,12 @@ from cardia_rules.language import Language
 from cardia_rules.render.errors import Badge
 from cardia_rules.render.explanation import printed_at, ruling_says
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.legible import legible
+from cardia_rules.render.legible import legible, plain
 from cardia_rules.render.page.story import Line, Story, ToldEvent
 from cardia_rules.render.svg.markup import box, tag
 from cardia_rules.render.svg.shapes import blessing, card_back, colour_of, faction_symbol, signet, token
-from cardia_rules.render.verdict import (
-    hinges,
-    refusal_in_words,
-    rulings_cited,
-    still_to_decide,
-    verdict_in_sentences,
-)
+from cardia_rules.render.verdict import Paragraph
 from cardia_rules.render.words import faction_name, seat_name
-from cardia_rules.replay.verdict import Verdict
-from cardia_rules.views.viewers import Viewer
 
 
 # ------------------------------------------------------------------ what is cited
@@ -85,38 +77,19 @@ def _question(name: str, setup: Setup, lang: Language) -> tuple[str, ...]:
 
 
 # ------------------------------------------------------------------ as HTML
-def written_verdict(
-    verdict: Verdict | None, refused: Sequence[Failure], viewer: Viewer, lang: Language
-) -> str:
-    """Write what was refused, the verdict with what its rulings say, and what is to be decided.
-
-    All of that is for a judge, who may know hidden cards.
-    """
-    if viewer != "judge" or (verdict is None and not refused):
+def written_verdict(said: Sequence[Paragraph], rulings: Iterable[str], lang: Language) -> str:
+    """Write what was refused, the verdict, and what its rulings say; nothing for who is told none."""
+    if not said:
         return ""
-    said = [_paragraph("refused", refusal_in_words(refused, lang))] if refused else []
-    if verdict is not None:
-        said.append(_paragraph("says", " ".join(verdict_in_sentences(verdict, lang))))
-        said.append(_paragraph("next", still_to_decide(verdict, lang)))
-        said.append(_paragraph("by", rulings_cited(verdict, lang)))
-        said += [_paragraph("hung", each) for each in hinges(verdict, lang)]
-        said += [_in_full(name, lang) for name in verdict.rulings]
     heading = escape(phrase("page.verdict", lang))
-    return f'<section id="verdict"><h2>{heading}</h2>{"".join(said)}</section>'
-
-
-def _paragraph(kind: str, text: str) -> str:
-    return f'<p class="{kind}">{escape(plain(text))}</p>' if text else ""
+    parts = [f'<p class="{kind}">{escape(text)}</p>' for kind, text in said]
+    parts += [_in_full(name, lang) for name in rulings]
+    return f'<section id="verdict"><h2>{heading}</h2>{"".join(parts)}</section>'
 
 
 def _in_full(name: str, lang: Language) -> str:
     where = plain(printed_at(name, lang)) or legible(name, 80)
     return f'<p class="full"><strong>{escape(where)}</strong> {escape(legible(ruling_says(name, lang)))}</p>'
-
-
-def plain(text: str) -> str:
-    """Return a text without the spaces that a line must not break at."""
-    return legible(text.replace("\N{NO-BREAK SPACE}", " "))
 
 
 def written_notes(notes: Sequence[tuple[int, str]], lang: Language) -> str:
