@@ -16,7 +16,6 @@ from cardia_rules.faq.case.expectations import differences
 from cardia_rules.faq.case.reading import structure_case
 from cardia_rules.faq.case.sections import Case, DifficultySection
 from cardia_rules.faq.case.start import begin
-from cardia_rules.faq.notation.cards import read_deck
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.game.game import Game
 from cardia_rules.game.match import Match
@@ -133,7 +132,7 @@ def _answer(dispute: Dispute, lang: Language) -> Answer:
 
 
 def _how_hard(section: DifficultySection, lang: Language) -> Answer:
-    found = difficulty(make_setup(read_deck(section.deck)).deck, section.locations)
+    found = difficulty(make_setup(section.deck).deck, section.locations)
     same = (found.stars, found.level) == (section.stars, section.level)
     said = f"{capital(str(found))}." if lang == "en" else _how_hard_in_french(found)
     return Answer((said,), (found.ruling,), () if same else (f"it is {found}",))

@@ -224,11 +224,6 @@ def _stated(parts: Iterable[tuple[str, int, LinePart]]) -> Stated:
 
 
 # ------------------------------------------------------------------ deck and encounters
-def deck_in_line(text: str) -> Any:
-    """Read the first part alone: ``I``, ``I+poisoner`` or sixteen cards, as ``make_setup`` takes it."""
-    return _deck(LinePart(text[:LONGEST], 1))
-
-
 def _deck(part: LinePart) -> Any:
     name, *others = part.split("+")
     if others:

@@ -19,7 +19,7 @@ from cardia_rules.events.seats import NORTH, SEATS, SOUTH, Seat
 from cardia_rules.language import Language, known_language
 from cardia_rules.render import words
 from cardia_rules.render.languages import phrase
-from cardia_rules.render.legible import WIDTH, harmless
+from cardia_rules.render.legible import WIDTH, harmless, paragraph
 from cardia_rules.views.view import SeenCard, SeenGuard, SeenSide, SeenTable, View, shown_table
 
 if TYPE_CHECKING:
@@ -79,17 +79,13 @@ def _headlines(table: SeenTable, lang: Language, width: int) -> Iterator[str]:
     totals = words.signets_of(table, lang)
     yield from _side_by_side([moment, totals, f"({words.deck_words(table.setup, lang)})"], width)
     if table.over is not None:
-        yield from _broken(words.result_in_words(table.over, lang), width)
+        yield from paragraph(words.result_in_words(table.over, lang), 0, 0, width)
     if table.setup.locations:
         places = ", ".join(words.card_name(location, lang) for location in table.setup.locations)
-        yield from _broken(phrase("table.locations", lang, names=places), width)
+        yield from paragraph(phrase("table.locations", lang, names=places), 0, 0, width)
     house = [f"{question} = {answer}" for question, answer in by_question(table.setup.chosen).items()]
     if house:
-        yield from _broken(phrase("table.played-under", lang, answers=", ".join(house)), width)
-
-
-def _broken(text: str, width: int) -> list[str]:
-    return textwrap.wrap(text, width, break_on_hyphens=False)
+        yield from paragraph(phrase("table.played-under", lang, answers=", ".join(house)), 0, 0, width)
 
 
 def _side_by_side(texts: Sequence[str], width: int) -> Iterator[str]:
@@ -100,7 +96,7 @@ def _side_by_side(texts: Sequence[str], width: int) -> Iterator[str]:
             yield line
             line = ""
         line = f"{line}   {text}" if line else text
-    yield from _broken(line, width)
+    yield from paragraph(line, 0, 0, width)
 
 
 # ------------------------------------------------------------------ what is held

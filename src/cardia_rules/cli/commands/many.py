@@ -21,7 +21,6 @@ from cardia_rules.cli.source import STDIN
 from cardia_rules.errors import DataError
 from cardia_rules.events.log import SUFFIX
 from cardia_rules.faq.case.library import own_or_sample
-from cardia_rules.faq.position_line import deck_in_line
 from cardia_rules.game.game import Game
 from cardia_rules.game.setup import make_setup
 from cardia_rules.language import Language
@@ -131,10 +130,10 @@ def _refuse_to_overwrite(folder: Path, files: list[Path]) -> None:
         )
 
 
-def _deck(text: str, chance: Random) -> Any:
-    """Read a deck; a random mixture has, for each influence, the character of either deck."""
+def _deck(text: str, chance: Random) -> str | list[str]:
+    """Return the deck that is asked for; a random one has, for each influence, either deck's character."""
     if text != RANDOM:
-        return deck_in_line(text)
+        return text
     values: dict[int, list[str]] = {}
     for character in CHARACTERS.values():
         values.setdefault(character.influence, []).append(character.slug)
