@@ -8,7 +8,7 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Setup, Waiting
-from cardia_rules.render.explanation import influence_explained, signets_explained
+from cardia_rules.render.explanation import RulingNotes, influence_explained, signets_explained
 from cardia_rules.replay.event_causes import CAUSES
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets, speaking_of
 from tests.small_logs import DECK_I, SMALL_LOG, laid_out, up
@@ -36,7 +36,7 @@ def test_influence_is_what_is_printed_and_every_modification() -> None:
     assert [(change.by, change.why.event.number) for change in mediator.changes] == [(2, 1), (-2, 6)]
     assert mediator.total == mediator.printed == 4
     assert explain_influence(SMALL_LOG[:4], "north", "judge").total == 6
-    assert influence_explained(judge).splitlines()[0] == (
+    assert influence_explained(judge, RulingNotes()).splitlines()[0] == (
         "North's Judge (8) has 8 influence: 8 printed, +3 by event 1, -5 by event 4, +2 by event 6."
     )
 
@@ -106,10 +106,10 @@ def test_a_blessing_is_told_with_the_event_that_brought_it() -> None:
     (blessing,) = comparison.blessings
     assert (blessing.seat, blessing.card, blessing.count) == ("north", "judge", 2)
     assert comparison.result.north == 3
-    text = signets_explained(explain_signets(log, "north", "judge"))
+    text = signets_explained(explain_signets(log, "north", "judge"), RulingNotes())
     assert "North's Judge (8) is blessed since event 2: 2 more signets while it wins." in text
     assert "So North holds 3 signets" in text
-    before = signets_explained(explain_signets(log[:1], "north", "judge"))
+    before = signets_explained(explain_signets(log[:1], "north", "judge"), RulingNotes())
     assert "is blessed since the beginning: 1 more signet while it wins." in before
 
 
@@ -123,9 +123,9 @@ def test_what_lies_face_up_under_a_fog_has_no_result_yet() -> None:
 
 
 def test_a_cause_told_once_is_not_told_again() -> None:
-    text = signets_explained(explain_signets(SMALL_LOG, "north", "judge"))
+    text = signets_explained(explain_signets(SMALL_LOG, "north", "judge"), RulingNotes())
     assert text.count("because of event 3: ") == 1
-    again = influence_explained(explain_influence(SMALL_LOG, "north", "judge"))
+    again = influence_explained(explain_influence(SMALL_LOG, "north", "judge"), RulingNotes())
     assert again.count("because of event 3: ") == 1
     assert again.endswith("    because of event 3, as above")
 
@@ -209,13 +209,14 @@ def test_the_decisions_behind_a_card_that_never_held_a_signet() -> None:
 def test_a_speaker_that_changes_nothing_is_said_to() -> None:
     table = laid_out((up("mediator", 0, 1),), (up("mediator", 0, 1),))
     text = signets_explained(
-        explain_signets([ev.PositionArranged(rulings=(), table=table)], "north", "mediator")
+        explain_signets([ev.PositionArranged(rulings=(), table=table)], "north", "mediator"), RulingNotes()
     )
     assert text.count("It makes no difference here.") == 2
     table = laid_out((up("mediator", 0, 1),), (up("djinn"),))
     text = " ".join(
         signets_explained(
-            explain_signets([ev.PositionArranged(rulings=(), table=table)], "north", "mediator")
+            explain_signets([ev.PositionArranged(rulings=(), table=table)], "north", "mediator"),
+            RulingNotes(),
         ).split()
     )
     assert "Without it the signets would be 0 for North, 1 for South." in text
@@ -235,4 +236,4 @@ def test_a_card_alone_or_face_down_has_no_comparison() -> None:
         log = [ev.PositionArranged(rulings=(), table=laid_out((up("judge"),), south))]
         explained = explain_signets(log, "north", "judge")
         assert explained.comparison is None
-        assert "cannot be compared yet" in signets_explained(explained)
+        assert "cannot be compared yet" in signets_explained(explained, RulingNotes())

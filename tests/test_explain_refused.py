@@ -6,7 +6,7 @@ import pytest
 
 from cardia_rules.errors import CardiaError, LogContradiction, UnknownName
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.render.explanation import event_explained
+from cardia_rules.render.explanation import RulingNotes, event_explained
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
 from tests.small_logs import SMALL_LOG, laid_out, up
 
@@ -63,6 +63,6 @@ def test_a_beginning_with_a_forward_cause_contradicts_the_log_too() -> None:
 
 def test_rulings_that_nobody_knows_are_shown_by_name() -> None:
     event = ev.RoundBegan(rulings=("RB-99-unheard-of",), questions=("OQ-never-asked",), number=1)
-    text = event_explained(explain_event([event], 1))
+    text = event_explained(explain_event([event], 1), RulingNotes())
     assert "RB-99-unheard-of: (not in this register)" in text
     assert "OQ-never-asked: (not in this register)" in text

@@ -16,7 +16,12 @@ from cardia_rules.events.table import Table
 from cardia_rules.game.game import Game
 from cardia_rules.game.setup import make_setup
 from cardia_rules.render.errors import failure_in_words
-from cardia_rules.render.explanation import event_explained, influence_explained, signets_explained
+from cardia_rules.render.explanation import (
+    RulingNotes,
+    event_explained,
+    influence_explained,
+    signets_explained,
+)
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import ask_in_words, in_words, option_in_words
 from cardia_rules.replay.explain import explain_event, explain_influence, explain_signets
@@ -97,13 +102,17 @@ def test_a_random_game_in_french(seed: int) -> None:
 def test_a_random_game_explained_in_french(seed: int) -> None:
     *_, (game, _asked) = random_game(seed)
     for number in range(1, len(game.events) + 1, 7):
-        text = event_explained(explain_event(game.events, number), lang="fr")
+        text = event_explained(explain_event(game.events, number), RulingNotes("fr"))
         assert faults(text) == [], text
     for seat in SEATS:
         for played in game.table.side(seat).row:
             if played is not None and played.up:
-                influence = influence_explained(explain_influence(game.events, seat, played.card), lang="fr")
-                signets = signets_explained(explain_signets(game.events, seat, played.card), lang="fr")
+                influence = influence_explained(
+                    explain_influence(game.events, seat, played.card), RulingNotes("fr")
+                )
+                signets = signets_explained(
+                    explain_signets(game.events, seat, played.card), RulingNotes("fr")
+                )
                 assert faults(f"{influence}\n{signets}") == [], influence + signets
 
 

@@ -10,7 +10,12 @@ from cardia_rules.events.fold import fold
 from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import Table
 from cardia_rules.game.game import Game
-from cardia_rules.render.explanation import event_explained, influence_explained, signets_explained
+from cardia_rules.render.explanation import (
+    RulingNotes,
+    event_explained,
+    influence_explained,
+    signets_explained,
+)
 from cardia_rules.render.text import table_as_text
 from cardia_rules.render.words import in_words
 from cardia_rules.replay.event_causes import CAUSES
@@ -56,7 +61,7 @@ def test_every_event_of_a_random_game_can_be_explained(seed: int) -> None:
         assert numbers[0] == number
         assert numbers == sorted(set(numbers), reverse=True)
         assert CAUSES.is_root(explained.chain[-1].event)
-        text = event_explained(explained)
+        text = event_explained(explained, RulingNotes())
         assert "not in this register" not in text
         assert max(map(len, text.splitlines())) <= 100
 
@@ -100,5 +105,8 @@ def test_every_card_on_the_table_of_a_random_game_can_be_explained(seed: int) ->
             assert signets.decisions
             if settled and signets.comparison is not None:
                 assert signets.comparison.result.signets(seat) == signets.total
-            for text in (influence_explained(influence), signets_explained(signets)):
+            for text in (
+                influence_explained(influence, RulingNotes()),
+                signets_explained(signets, RulingNotes()),
+            ):
                 assert max(map(len, text.splitlines())) <= 100

@@ -21,7 +21,7 @@ from cardia_rules.kernel.register.entries import Topic
 from cardia_rules.kernel.register.structure import read_register
 from cardia_rules.language import OWN_FOLDER, languages
 from cardia_rules.render.errors import failure_in_words, message_in_words, verdict_in_words
-from cardia_rules.render.explanation import event_explained
+from cardia_rules.render.explanation import RulingNotes, event_explained
 from cardia_rules.render.languages import THEMES, add_language, phrase, remove_language
 from cardia_rules.render.languages.completeness import english_texts
 from cardia_rules.render.markdown import game_as_markdown
@@ -132,7 +132,7 @@ def test_tables_events_and_explanations_are_said_in_it(loud: str) -> None:
     ):
         assert text
         assert words(text) == []
-    told = event_explained(explain_event(played.events, len(played.events)), lang=loud)
+    told = event_explained(explain_event(played.events, len(played.events)), RulingNotes(loud))
     assert told.startswith("EVENT ")
     assert "BECAUSE OF EVENT" in told
 

@@ -88,27 +88,19 @@ def printed_at(name: str, lang: Language = "en") -> str:
 
 
 # ------------------------------------------------------------------ the three explanations
-def event_explained(
-    explained: explain.EventExplained, notes: RulingNotes | None = None, lang: Language = "en"
-) -> str:
+def event_explained(explained: explain.EventExplained, notes: RulingNotes) -> str:
     """Write an event, then each of its causes back to the decision or the root it came from."""
-    return "\n".join(_chain(explained.chain, notes or RulingNotes(lang)))
+    return "\n".join(_chain(explained.chain, notes))
 
 
-def influence_explained(
-    explained: explain.InfluenceExplained, notes: RulingNotes | None = None, lang: Language = "en"
-) -> str:
+def influence_explained(explained: explain.InfluenceExplained, notes: RulingNotes) -> str:
     """Write ``North's Judge (8) has 11 influence: 8 printed, +3 by event 12`` and why."""
-    notes = notes or RulingNotes(lang)
     has = sentence("explanations.has-influence", notes.lang, explained)
     return "\n".join([*notes.paragraph(has, 0), *_changes(explained.changes, notes)])
 
 
-def signets_explained(
-    explained: explain.SignetsExplained, notes: RulingNotes | None = None, lang: Language = "en"
-) -> str:
+def signets_explained(explained: explain.SignetsExplained, notes: RulingNotes) -> str:
     """Write what put a card's signets there, how the encounter stands, and the decisions behind it."""
-    notes = notes or RulingNotes(lang)
     lines = [sentence("explanations.holds-signets", notes.lang, explained)]
     lines += _changes(explained.changes, notes)
     if explained.comparison is None:
