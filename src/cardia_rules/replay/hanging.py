@@ -5,7 +5,7 @@ with the same results are one *alternative*, told by what the deciding card can 
 tried is named: in an outcome a card that nobody knows stays a mark.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Final, Literal
@@ -185,7 +185,7 @@ def _grouped(judged: Sequence[Judged], certain: frozenset[AnyOutcome]) -> tuple[
 
     If all results are the same, whatever else differs tells them apart. The number is that encounter's place.
     """
-    places = {place for each in judged for place in _places(each)}
+    places = {place for each in judged for place in _places(each.outcomes)}
     by_place = [(place, partial(_result_at, place)) for place in sorted(places, reverse=True)]
     keys: list[tuple[int, Callable[[Judged], Any]]] = [
         (0, _game_result),
@@ -205,8 +205,8 @@ def _game_result(one: Judged) -> Any:
     return one.way.position.table.over
 
 
-def _places(one: Judged) -> Iterator[int]:
-    for each in one.outcomes:
+def _places(outcomes: Iterable[AnyOutcome]) -> Iterator[int]:
+    for each in outcomes:
         if isinstance(each, EncountersWon):
             yield from (card.place for card in each.cards)
         elif isinstance(each, EncounterTied):
@@ -235,7 +235,7 @@ def _told_result(group: Sequence[Judged], place: int) -> AnyOutcome | None:
     """Return the result of one encounter that all these ways share, without what they do not."""
     if not place or _result_at(place, group[0]) is None:
         return None
-    every = [each for one in group for each in one.outcomes if place in _places(Judged(one.way, (each,)))]
+    every = [each for one in group for each in one.outcomes if place in _places((each,))]
     won = [
         card
         for each in every

@@ -177,10 +177,6 @@ class _Stretch:
         self.moved: Final = moved or max(self.tables, default=1)
         self.after: Final = table
 
-    def event(self, number: int) -> ev.AnyEvent:
-        """Return the event of a number."""
-        return self.numbered[number - self.numbered[0][0]][1]
-
     def outcomes(self, telling: Container[type]) -> Iterator[AnyOutcome]:
         """Yield everything that has changed, in no order."""
         for number, event in self.numbered:
@@ -255,7 +251,7 @@ class _Stretch:
                 ):
                     return number
                 case ev.EncounterCompared(place=where) if where == place:
-                    return number if self.event(by).rulings[:1] == (_REVEAL,) else by
+                    return number if dict(self.numbered)[by].rulings[:1] == (_REVEAL,) else by
         return by
 
     def _came_to_win(self, won: CardAt) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from cardia_rules.events import vocabulary as ev
-from cardia_rules.events.fold import fold, fold_all
+from cardia_rules.events.fold import fold
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Table
 from cardia_rules.replay.event_causes import NumberedEvent
@@ -60,10 +60,9 @@ def _is_about(each: NotDone, card: str, seat: Seat | None) -> bool:
 
 def _with_tables(events: Sequence[ev.AnyEvent]) -> Iterator[tuple[NumberedEvent, Table]]:
     """Yield every event with the table after it."""
-    table = fold_all(events[:1]) if events else None
+    table: Table | None = None
     for number, event in enumerate(events, 1):
-        table = fold(table, event) if number > 1 else table
-        assert table is not None  # a log begins with one
+        table = fold(table, event)
         yield NumberedEvent(number, event), table
 
 
