@@ -54,8 +54,8 @@ def usual_title(about: About, begins: SeenTable, lang: Language = "en") -> str:
 
 def tags_in_order(tags: Iterable[str]) -> list[str]:
     """Return the names of tags as people read them: the usual ones first."""
-    given, usual = list(tags), (*USUAL_TAGS, *SLIP_TAGS)
-    return [*(name for name in usual if name in given), *(name for name in given if name not in usual)]
+    usual = (*USUAL_TAGS, *SLIP_TAGS)
+    return sorted(tags, key=lambda name: usual.index(name) if name in usual else len(usual))
 
 
 def tag_name(name: str, lang: Language = "en") -> str:

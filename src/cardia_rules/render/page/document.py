@@ -21,7 +21,7 @@ from cardia_rules.render.errors import badge_of
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
 from cardia_rules.render.page.shared import frame, page_file, script_words, shared_by, shared_script, ui_words
-from cardia_rules.render.page.story import Line, Story, story_of
+from cardia_rules.render.page.story import Story, story_of
 from cardia_rules.render.page.written import (
     Cited,
     cited_questions,
@@ -98,7 +98,7 @@ def replay_page(
         size="long" if board.places > _LONG else "short",
         frame='<div id="frame"></div>' if assets else frame(lang),
         list_of_events=written_rounds(story.game, "event", lang),
-        list_of_branch=_branch(story.branch, lang),
+        list_of_branch="" if story.branch is None else written_rounds(story.branch, "branch", lang),
         list_of_rulings="" if assets else written_citations(rulings, lang),
         list_of_questions=written_citations(questions, lang),
         data=embedded(_data(story, rulings, questions, lang, bool(assets)) | _anchor(events, viewer)),
@@ -173,10 +173,6 @@ def _preview(title: str, said: str, picture: str) -> str:
     facts = [("og:title", title), ("og:description", said), ("og:type", "article")]
     facts += [("og:image", picture), ("twitter:card", "summary_large_image")] if picture else []
     return "\n".join(f'<meta property="{name}" content="{escape(legible(text))}">' for name, text in facts)
-
-
-def _branch(branch: Line | None, lang: Language) -> str:
-    return "" if branch is None else written_rounds(branch, "branch", lang)
 
 
 # ------------------------------------------------------------------ what the script reads
