@@ -18,7 +18,7 @@ from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.faq.case.sections import SeatAtTable, TableSection
 from cardia_rules.faq.case.writing import Stated
 from cardia_rules.faq.notation import AND_SO_ON, card_text, guard_text, read_card, read_encounter, read_guard
-from cardia_rules.faq.notation.cards import pile_texts, read_deck, read_pile
+from cardia_rules.faq.notation.cards import known_part, pile_texts, read_deck, read_pile
 from cardia_rules.game.positions.layout import Found, FoundProtector
 from cardia_rules.kernel.cases.sections import Texts
 
@@ -147,9 +147,8 @@ def _seat_tapped(seat: SeatAtTable) -> SeatLaid:
 def _pile_tapped(texts: Texts | None) -> PileLaid | None:
     if texts is None:
         return None
-    goes_on = texts[-1:] == (AND_SO_ON,)
-    cards = texts[:-1] if goes_on else texts
-    laid = (found.card for text in cards for found in read_pile(text))
+    known, goes_on = known_part(texts)
+    laid = (found.card for text in known for found in read_pile(text))
     return PileLaid(cards=tuple(laid), open=goes_on)
 
 

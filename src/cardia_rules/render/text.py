@@ -8,7 +8,7 @@ viewer may not know it.
 
 import textwrap
 from collections.abc import Iterator, Sequence
-from itertools import groupby, zip_longest
+from itertools import chain, groupby, zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardia_rules.catalogue import CHARACTERS
@@ -37,19 +37,15 @@ LAST_PROTECTOR: Final = 12  # a log may say otherwise; no column is drawn for wh
 
 
 class _Column(NamedTuple):
-    """One place of the table: its heading and the lines of both cells."""
+    """One place of the table: its heading and the lines of each seat's cell."""
 
     heading: str
     protector: str
-    north: list[str]
-    south: list[str]
+    cells: dict[Seat, list[str]]
 
     @property
     def width(self) -> int:
-        return max(map(len, (self.heading, self.protector, *self.north, *self.south)))
-
-    def cell(self, seat: Seat) -> list[str]:
-        return self.north if seat == NORTH else self.south
+        return max(map(len, (self.heading, self.protector, *chain(*self.cells.values()))))
 
 
 def table_as_text(
@@ -168,10 +164,8 @@ def rows_of(table: SeenTable) -> int:
 
 def _column(table: SeenTable, place: int, protector: str, lang: Language, drawn: bool) -> _Column:
     """Return one place; one that only a protector lies at has no cells to draw."""
-    if not drawn:
-        return _Column(str(place), protector, [""], [""])
-    north, south = (_cell(table.side(seat), place, lang) for seat in SEATS)
-    return _Column(_heading(table, place, lang), protector, north, south)
+    cells = {seat: _cell(table.side(seat), place, lang) if drawn else [""] for seat in SEATS}
+    return _Column(_heading(table, place, lang), protector, cells)
 
 
 def _protector(guard: SeenGuard, lang: Language) -> str:
@@ -252,10 +246,10 @@ def _band(band: list[_Column], after: str, lang: Language) -> Iterator[str]:
     yield _across(phrase("table.place", lang), [column.heading for column in band], widths) + after
     if any(column.protector for column in band):
         yield _across(phrase("table.nature", lang), [column.protector for column in band], widths)
-    if not any(line for column in band for seat in SEATS for line in column.cell(seat)):
+    if not any(line for column in band for cell in column.cells.values() for line in cell):
         return
     for seat in SEATS:
-        lines = [list(line) for line in zip_longest(*(column.cell(seat) for column in band), fillvalue="")]
+        lines = [list(line) for line in zip_longest(*(column.cells[seat] for column in band), fillvalue="")]
         for index, line in enumerate(lines):
             if index == 0 or any(line):
                 yield _across(phrase(f"table.row.{seat}", lang) if index == 0 else "", line, widths)

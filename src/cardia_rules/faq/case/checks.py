@@ -133,10 +133,8 @@ def _facts(case: Case) -> Iterator[str]:
 
 
 def _named(path: str, cards: Texts | None) -> Iterator[str]:
-    cards = cards or ()
-    yield from each_unreadable(
-        path, cards[:-1] if cards[-1:] == (notation.AND_SO_ON,) else cards, notation.slug
-    )
+    known, _goes_on = notation.known_part(cards or ())
+    yield from each_unreadable(path, known, notation.slug)
 
 
 # ------------------------------------------------------------------ steps

@@ -78,8 +78,8 @@ def _piles(then: Then, seat: Seat, side: Side) -> Iterator[str]:
     ):
         if stated is None:
             continue
-        goes_on = stated[-1:] == (notation.AND_SO_ON,)
-        names = tuple(notation.slug(name) for name in (stated[:-1] if goes_on else stated))
+        known, goes_on = notation.known_part(stated)
+        names = tuple(map(notation.slug, known))
         if not _holds(names, cards, goes_on, in_order=zone == "deck"):
             yield Message(
                 "{seat}: expected {how}: {cards}; there are: {actual}",

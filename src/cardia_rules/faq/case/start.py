@@ -98,9 +98,8 @@ class _Reader:
     def pile(self, where: str, texts: Texts | None) -> Pile | None:
         if texts is None:
             return None
-        goes_on = texts[-1:] == (notation.AND_SO_ON,)
-        read = self.all(where, texts[:-1] if goes_on else texts, read_pile)
-        return Pile(tuple(chain.from_iterable(read)), goes_on)
+        known, goes_on = notation.known_part(texts)
+        return Pile(tuple(chain.from_iterable(self.all(where, known, read_pile))), goes_on)
 
     def waiting(self, seat: Seat, texts: Texts, last: int) -> tuple[Waiting, ...]:
         """Read what waits for the next card, or in parentheses for the one face down at the last place."""

@@ -79,6 +79,12 @@ def pile_texts(cards: Iterable[str]) -> tuple[str, ...]:
     return tuple(texts)
 
 
+def known_part(texts: tuple[str, ...]) -> tuple[tuple[str, ...], bool]:
+    """Return what is stated of a pile, and whether it goes on after that."""
+    goes_on = texts[-1:] == (AND_SO_ON,)
+    return texts[:-1] if goes_on else texts, goes_on
+
+
 def read_pile(text: str) -> tuple[Found, ...]:
     """Read one text of a pile: a card, or how many there are that nobody knows."""
     count = unknown_count(text)
