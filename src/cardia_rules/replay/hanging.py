@@ -118,13 +118,10 @@ class Judged(msgspec.Struct, frozen=True):
     @property
     def asked(self) -> tuple[Any, ...]:
         """Return who is asked for what, without the cards that may be chosen."""
+        marks = _marks(self.way)
         return tuple(
-            (ask.seat, ask.kind, *_marked(self.way, ask.seat, ask.card)) for ask in self.way.position.asks
+            (ask.seat, ask.kind, marks.get((ask.seat, ask.card), ask.card)) for ask in self.way.position.asks
         )
-
-
-def _marked(way: Way, seat: Seat, card: str) -> tuple[str]:
-    return (_marks(way).get((seat, card), card),)
 
 
 def essence(outcome: AnyOutcome) -> AnyOutcome:
@@ -310,10 +307,9 @@ def _deciders(judged: Sequence[Judged], groups: Sequence[Sequence[Judged]]) -> d
     """Return the cards that tell the alternatives apart: one if one does, else all that were looked at."""
     slots: dict[str, Way] = {}
     for each in judged:
-        for slot in each.way.naming:
+        tossed = ("coin",) if _name_in(each.way, "coin") else ()
+        for slot in (*each.way.naming, *tossed):
             slots.setdefault(slot, each.way)
-        if any(isinstance(one, Coin) for one in each.way.chances):
-            slots.setdefault("coin", each.way)
     if all(_picked(each.way) for each in judged):  # a card that is known, or one that is not
         slots = {"picked": judged[0].way, **slots}
     for slot, way in slots.items():
