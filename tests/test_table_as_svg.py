@@ -122,17 +122,6 @@ def test_a_card_in_play_is_named_for_programs() -> None:
     assert ("south", "2", None) in cards_named(picture(table(), "north")), "which one it is, is hidden"
 
 
-def test_cards_are_buttons_only_where_they_can_be_tapped() -> None:
-    still = ET.fromstring(table_as_svg(table()))
-    tapped = ET.fromstring(table_as_svg(table(), tappable=True))
-    assert (still.get("role"), tapped.get("role")) == ("img", "group")
-    assert not [each for each in still.iter() if each.get("tabindex")]
-    buttons = [each for each in tapped.iter() if each.get("tabindex") == "0"]
-    assert [each.get("data-card") for each in buttons] == [card for *_, card in cards_named(tapped) if card]
-    assert {each.get("role") for each in buttons} == {"button"}
-    assert cards_named(still) == cards_named(tapped)
-
-
 # ------------------------------------------------------------------ hidden
 @settings(max_examples=8, deadline=None)
 @given(st.integers(0, 2**32))

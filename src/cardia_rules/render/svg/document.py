@@ -41,7 +41,6 @@ def svg_document(
     width: int,
     height: int,
     lang: Language,
-    role: str = "img",
 ) -> str:
     """Write a picture as a file of its own; ``labels`` say what is in it."""
     return tag(
@@ -52,7 +51,7 @@ def svg_document(
         *drawn,
         xmlns="http://www.w3.org/2000/svg",
         class_="cardia",
-        role=role,
+        role="img",
         lang=lang,
         width=width,
         height=height,
@@ -96,14 +95,11 @@ def table_as_svg(
     shown: Game | Position | Table | SeenTable | View,
     lang: Language = "en",
     flip: bool = False,
-    *,
-    tappable: bool = False,
 ) -> str:
     """Draw the table; ``flip`` puts south above.
 
     A view is drawn as its viewer sees it; a game, a position or a table as a judge does. A card in play, or a
-    protector, has ``data-seat``, ``data-encounter`` and ``data-card`` as far as they are seen. For a page
-    that does something with a card, ``tappable`` makes each of them a button that the Tab key reaches.
+    protector, has ``data-seat``, ``data-encounter`` and ``data-card`` as far as they are seen.
     """
     table = shown_table(shown)
     parts, width, height = drawing_of(table, known_language(lang), flip)
@@ -113,11 +109,10 @@ def table_as_svg(
         ". ".join(title),
         [part.label for part in parts],
         box(0, 0, width, height, "paper", 12),
-        *(part.placed(tappable=tappable) for part in parts),
+        *(part.placed() for part in parts),
         width=width,
         height=height,
         lang=lang,
-        role="group" if tappable else "img",  # nothing inside an image can be reached
     )
 
 

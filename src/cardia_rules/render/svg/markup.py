@@ -71,15 +71,11 @@ class Part(NamedTuple):
     content: str
     of: tuple[tuple[str, str], ...] = ()
 
-    def markup(self, *, tappable: bool = False, **attributes: object) -> str:
-        """Write the part; its title is what a screen reader says, its halo shows that it changed."""
+    def placed(self) -> str:
+        """Write the part where it lies: a title for screen readers, and a halo that shows that it changed."""
         halo = box(-3, -3, self.width + 6, self.height + 6, "halo", 10)
         named = {f"data_{name}": legible(value) for name, value in self.of}
-        how: dict[str, object] = {"role": "img"}
-        if tappable and "data_card" in named:
-            how = {"role": "button", "tabindex": 0}
-        return group(tag("title", escaped(self.label)), halo, self.content, **how, **named, **attributes)
-
-    def placed(self, *, tappable: bool = False) -> str:
-        """Write the part where it lies."""
-        return self.markup(tappable=tappable, transform=f"translate({self.x} {self.y})")
+        there = f"translate({self.x} {self.y})"
+        return group(
+            tag("title", escaped(self.label)), halo, self.content, role="img", **named, transform=there
+        )
