@@ -610,6 +610,8 @@ document.addEventListener("keydown", (pressed) => {
 document.addEventListener("click", (pressed) => {
   const card = pressed.target.closest("[data-card]");
   if (card) lookUp(card);
+  // A link to the event that is shown changes no address, and may stand far from the table.
+  if (location.hash && pressed.target.closest("a")?.getAttribute("href") === location.hash) fromAddress();
 });
 for (const button of document.querySelectorAll("[data-go]")) {
   button.addEventListener("click", () => go(button.dataset.go));
