@@ -6,22 +6,27 @@ import multiprocessing
 import pickle
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import cardia_rules as cr
 from cardia_rules.errors import CardiaError, DataError, UnknownName
+from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import PlaceCard
 from cardia_rules.game import spoken
+from cardia_rules.kernel.fair import FairChance, FairRecord, fair_commitment, fresh_contribution
+from cardia_rules.kernel.published.file import NotOpened
 from cardia_rules.kernel.telling.position import Decided
 from cardia_rules.render.errors import failure_in_words, message_in_words, verdict_in_words
 from cardia_rules.render.markdown import game_as_markdown
 from cardia_rules.store.lines.refusals import StoreBusy, StoreFailed, TailDamaged
 from cardia_rules.views.decisions import Choice
-from cardia_rules.views.published import Publisher, read_published
+from cardia_rules.views.published import Publisher, check_openings, read_published
 from cardia_rules.views.view import see_table
 
 
@@ -364,6 +369,14 @@ def huge_numbers(number: int) -> dict[str, Callable[[], Any]]:
     one, store = game(), cr.MemoryStore()
     kept = cr.KeptGame.begin(store, "duel", game())
     huge: Any = number
+    logs, tip, table = cr.LogStore(store), kept.tip, one.table
+    parts = {party: fresh_contribution() for party in ("operator", "north", "south")}
+    agreed = FairRecord(
+        game="duel",
+        setup="",
+        commitments={party: fair_commitment("duel", "", party, part) for party, part in parts.items()},
+        contributions={party: part.hex() for party, part in parts.items()},
+    )
     return {
         "go_back": lambda: cr.go_back(one.events, huge),
         "learned_since": lambda: cr.learned_since(one.events, huge),
@@ -379,6 +392,21 @@ def huge_numbers(number: int) -> dict[str, Callable[[], Any]]:
         "take": lambda: cr.OpenSeats(store, "duel").take(huge, "Anna"),
         "decide": lambda: one.decide("north", cr.ChooseAmount(huge)),
         "chosen": lambda: cr.chosen(one, "north", Choice(one.asks[0].number, huge)),
+        "a seat": lambda: one.decide(huge, one.asks[0].options[0]),
+        "limits": lambda: [cr.Limits(**{name: -abs(huge)}) for name in ("events", "depth")],
+        "a tip": lambda: logs.append_events("duel", [ev.RoundBegan(number=1)], replace(tip, number=huge)),
+        "append_events": lambda: logs.append_events("duel", [ev.RoundBegan(number=huge)], tip),
+        "write_log": lambda: cr.write_log([*one.events, ev.RoundBegan(number=huge)]),
+        "order": lambda: FairChance(agreed).order(huge, ("judge", "surgeon")),
+        "swapped": lambda: cr.fold(table, ev.CardsSwapped(seat="north", place=huge, other=1)),
+        "discarded": lambda: cr.fold(
+            table, ev.CardDiscarded(seat="north", card="judge", origin="table", place=huge)
+        ),
+        "placed": lambda: cr.fold(table, ev.CardPlaced(seat="north", card=table.north.hand[0], place=huge)),
+        "substituted": lambda: cr.fold(table, ev.CardSubstituted(seat="north", card="judge", place=huge)),
+        "arrived": lambda: cr.fold(table, ev.EffectArrived(seat="north", waiting=huge)),
+        "reflowed": lambda: cr.fold(table, ev.EncountersReflowed(place=huge, moved=0)),
+        "turned": lambda: cr.fold(table, ev.ProtectorTurned(place=huge)),
     }
 
 
@@ -391,6 +419,30 @@ def test_a_number_that_python_does_not_write_is_refused_in_words(way: str, numbe
     failures = getattr(refused.value, "failures", ())
     assert all(len(failure_in_words(each, "fr")) < 300 for each in failures)
     assert len(message_in_words(refused.value.args[0], "fr")) < 300
+
+
+@pytest.mark.parametrize("number", [10**5000, -(10**5000)], ids=["above", "below"])
+def test_what_came_of_a_log_with_such_a_number_is_said(number: int) -> None:
+    events = game().events
+    assert str(cr.verify([*events, ev.RoundBegan(number=number)])).startswith("diverged: event ")
+    publisher = Publisher()
+    lines = [publisher.publish(event) for event in events]
+    found = check_openings(lines, publisher.openings, noted={abs(number): "0" * 64})
+    assert isinstance(found, NotOpened)
+    assert [fault.code for fault in found.faults] == ["rewritten"]
+
+
+@pytest.mark.parametrize("name", cr.Limits.__struct_fields__)
+def test_a_limit_is_a_whole_number_from_0_on(name: str, tmp_path: Path) -> None:
+    for wrong in (-1, -(10**5000), 1.5, "7", None, True):
+        with pytest.raises(CardiaError, match=rf"{name} is .+; it is a whole number from 0 on\."):
+            cr.Limits(**{name: wrong})
+    # More than there can be of anything is no limit.
+    data = game().to_log()
+    (tmp_path / "game.cardia.jsonl").write_bytes(data)
+    for limits in (cr.Limits(**{name: 10**5000}), cr.Limits(**{name: 2**62})):
+        assert cr.read_log(data, limits).problem is None
+        assert cr.read_log_file(tmp_path / "game.cardia.jsonl", limits).problem is None
 
 
 def test_a_game_in_memory_takes_no_more_notes_than_its_log_can_hold(monkeypatch: pytest.MonkeyPatch) -> None:

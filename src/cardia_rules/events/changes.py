@@ -5,6 +5,7 @@ from typing import TypeVar
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.bounds import MOST_PILED
 from cardia_rules.events.table import Played, WorkingSide
+from cardia_rules.spelling import written
 
 P = TypeVar("P")
 
@@ -20,7 +21,7 @@ def found(side: WorkingSide, card: str, place: int) -> Played:
 
 def not_there(card: str, place: int) -> LogContradiction:
     """Return what is wrong with an event about a card that lies elsewhere, or nowhere."""
-    return LogContradiction(f"{card} does not lie at place {place}")
+    return LogContradiction(f"{card} does not lie at place {written(place)}")
 
 
 def without(cards: tuple[str, ...], card: str, zone: str) -> tuple[str, ...]:
@@ -36,7 +37,7 @@ def without(cards: tuple[str, ...], card: str, zone: str) -> tuple[str, ...]:
 def fewer(have: int, count: int, what: str, card: str) -> int:
     """Return how many pieces are left on a card, which must hold those that are taken."""
     if have < count:
-        raise LogContradiction(f"{card} holds {have} {what}, not {count}")
+        raise LogContradiction(f"{card} holds {have} {what}, not {written(count)}")
     return have - count
 
 

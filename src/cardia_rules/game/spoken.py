@@ -99,7 +99,7 @@ def _unreadable(said: EndDeclared | JudgeNoted) -> Failure | None:
     try:
         read = msgspec.json.decode(msgspec.json.encode(said), type=type(said))
     except (msgspec.ValidationError, TypeError, ValueError, OverflowError) as problem:
-        why = in_short(str(problem))
+        why = in_short(problem)
         return fault("wrong-kind", f"this cannot be kept: {why}", problem=why)
     if read != said:  # bytes, for one, would be written as another text
         return fault("wrong-kind", "this cannot be kept: it would be read as something else", problem="")

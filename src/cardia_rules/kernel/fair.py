@@ -19,7 +19,7 @@ import msgspec
 from cardia_rules.errors import DataError
 from cardia_rules.kernel.log.problems import problem_of
 from cardia_rules.kernel.published.publishing import guessable
-from cardia_rules.spelling import quoted
+from cardia_rules.spelling import quoted, written
 
 X = TypeVar("X")
 
@@ -220,6 +220,8 @@ class _Stream:
     """Random numbers for one outcome: HMAC-SHA-256 in counter mode, four bytes at a time."""
 
     def __init__(self, seed: bytes, number: int) -> None:
+        if not 0 <= number < 10**9:  # no game has so many
+            raise DataError(f"an outcome of chance is asked for by its number, not by {written(number)}")
         self._key = hmac.digest(seed, _OUTCOME + b"%d" % number, "sha256")
         self._words = self._drawn()
 

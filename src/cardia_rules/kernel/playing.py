@@ -85,7 +85,7 @@ class OtherReasons(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
 def _listed(event: Any, names: Sequence[str]) -> str:
     values = [(name, getattr(event, name)) for name in names]
     said = [
-        f"{name} {', '.join(map(str, value)) or 'none'}" if isinstance(value, tuple) else f"{name} {value}"
+        f"{name} {', '.join(map(str, value)) or 'none' if isinstance(value, tuple) else in_short(value)}"
         for name, value in values
     ]
     return in_short("; ".join(said))
@@ -106,9 +106,9 @@ class Divergence(msgspec.Struct, Generic[E, P], frozen=True, kw_only=True):
     failures: tuple[Failure, ...] = ()
 
     def __str__(self) -> str:
-        here = f"event {self.number} is {in_short(str(self.recorded))}"
+        here = f"event {self.number} is {in_short(self.recorded)}"
         if self.given is not None:
-            return f"{here}, and the rules give {in_short(str(self.given))}"
+            return f"{here}, and the rules give {in_short(self.given)}"
         if self.failures:
             return f"{here}, and the rules refuse it: {'; '.join(each.message for each in self.failures)}"
         if self.waits:

@@ -118,7 +118,7 @@ def _of_store(store: Store, name: str) -> Iterator[NamedLog]:
 
 
 def _unreadable(error: StoreError) -> LogProblem:
-    return LogProblem("no-file", 0, in_short(str(error)))
+    return LogProblem("no-file", 0, in_short(error))
 
 
 # ------------------------------------------------------------------ working on them

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Generic, NoReturn
 
+from cardia_rules.errors import LogContradiction
 from cardia_rules.kernel.log import reading as reader
 from cardia_rules.kernel.log.chain import NOTHING, Tip
 from cardia_rules.kernel.log.format import LIMITS, E, Limits, LogFormat, ReadLog, T
@@ -64,16 +65,16 @@ class LogsOf(Store, Generic[E, T]):
 
         ``labels`` are those that the log does not give, as with ``append``.
         """
-        new = tuple(events)
-        try:
-            begun = self._form.begin(new[0]) if new and not after.number else None
-            more = self._form.more(new[1:] if begun else new, begun.tip if begun else after)
-        except UnicodeEncodeError as error:
-            self._refuse(game_id, after.lines, str(error))
-        if self._tip(game_id, after.lines).hash != after.hash:
+        new, there = tuple(events), self._tip(game_id, after.lines)
+        if (there.number, there.hash) != (after.number, after.hash):
             self._refuse(
                 game_id, after.lines, Message("its log stands elsewhere than the tip that was given")
             )
+        try:
+            begun = self._form.begin(new[0]) if new and not after.number else None
+            more = self._form.more(new[1:] if begun else new, begun.tip if begun else after)
+        except LogContradiction as problem:
+            self._refuse(game_id, after.lines, problem)
         lines = [line[:-1] for line in (*(begun.lines if begun else ()), *more.lines)]
         if new:
             self._read(game_id, lines, after)  # events made by hand may be such as no log can hold

@@ -135,7 +135,7 @@ def read_choice(data: bytes | str | Mapping[str, Any] | Choice, seat: Seat) -> C
             raise _refused("wrong-kind", "this is no choice: it is nested too deeply", seat, problem="")
         return _decode(written)
     except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError, OverflowError) as error:
-        said = in_short(str(error))
+        said = in_short(error)
         raise _refused("wrong-kind", f"this is no choice: {said}", seat, problem=said) from None
 
 

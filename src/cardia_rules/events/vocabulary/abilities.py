@@ -11,6 +11,7 @@ from cardia_rules.events.changes import one_more
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Waiting, Working
 from cardia_rules.events.vocabulary.event import Event
+from cardia_rules.spelling import written
 
 Manner = Literal[
     "lost",  # the card that lost the current encounter
@@ -97,7 +98,7 @@ class EffectArrived(Event, frozen=True):
         side = table.side(self.seat)
         left = tuple([w for w in side.waiting if w.id != self.waiting])
         if len(left) != len(side.waiting) - 1:
-            raise LogContradiction(f"nothing with number {self.waiting} waits for {self.seat}")
+            raise LogContradiction(f"nothing with number {written(self.waiting)} waits for {self.seat}")
         side.waiting = left
 
 

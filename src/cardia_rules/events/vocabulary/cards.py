@@ -8,6 +8,7 @@ from cardia_rules.events.changes import found, is_empty, not_there, without
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Working, Zone
 from cardia_rules.events.vocabulary.event import Event, OnACard
+from cardia_rules.spelling import written
 
 
 class CardDrawn(Event, frozen=True):
@@ -50,7 +51,7 @@ class CardPlaced(Event, frozen=True):
         newest = (Played(self.card),)
         row = side.row + newest
         if self.place != len(row):
-            raise LogContradiction(f"{self.seat}'s next place is {len(row)}, not {self.place}")
+            raise LogContradiction(f"{self.seat}'s next place is {len(row)}, not {written(self.place)}")
         if self.origin == "deck":
             side.deck = without(side.deck, self.card, "deck")
         else:
@@ -85,9 +86,8 @@ class CardsSwapped(Event, frozen=True):
         side = table.side(self.seat)
         one, other = side.at(self.place), side.at(self.other)
         if one is None or other is None:
-            raise LogContradiction(
-                f"{self.seat} has no cards to swap at places {self.place} and {self.other}"
-            )
+            places = f"{written(self.place)} and {written(self.other)}"
+            raise LogContradiction(f"{self.seat} has no cards to swap at places {places}")
         # A signet says who won a place, so it stays there until results are derived again.
         side.put(self.place, replace(other, signets=one.signets))
         side.put(self.other, replace(one, signets=other.signets))
@@ -119,7 +119,7 @@ class CardSubstituted(Event, frozen=True):
     def apply(self, table: Working) -> None:
         side = table.side(self.seat)
         if not is_empty(side, self.place):
-            raise LogContradiction(f"place {self.place} of {self.seat} is not empty")
+            raise LogContradiction(f"place {written(self.place)} of {self.seat} is not empty")
         side.hand = without(side.hand, self.card, "hand")
         side.put(self.place, Played(self.card, up=True))
 
@@ -175,7 +175,7 @@ class EncountersReflowed(Event, frozen=True):
     def apply(self, table: Working) -> None:
         closed, sides = self.place, (table.north, table.south)
         if not all(is_empty(side, closed) for side in sides):
-            raise LogContradiction(f"place {closed} is not empty")
+            raise LogContradiction(f"place {written(closed)} is not empty")
         for side in sides:
             side.row = side.row[: closed - 1] + side.row[closed:]
             if side.waiting:  # it lies on the table too, so it is shifted with the encounters

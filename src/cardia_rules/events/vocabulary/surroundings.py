@@ -8,6 +8,7 @@ from cardia_rules.events.changes import one_more
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Turn, Working
 from cardia_rules.events.vocabulary.event import Event
+from cardia_rules.spelling import written
 
 
 class ProtectorTurned(Event, frozen=True):
@@ -21,7 +22,7 @@ class ProtectorTurned(Event, frozen=True):
         before = table.guards
         guards = tuple([replace(guard, up=True) if guard.place == self.place else guard for guard in before])
         if guards == before:
-            raise LogContradiction(f"no protector lies face down at place {self.place}")
+            raise LogContradiction(f"no protector lies face down at place {written(self.place)}")
         table.guards = guards
 
 

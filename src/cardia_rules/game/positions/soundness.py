@@ -111,7 +111,7 @@ def _misshapen(table: object) -> str | None:
     try:
         formed = msgspec.convert(msgspec.to_builtins(table), Table)
     except (msgspec.ValidationError, TypeError, OverflowError, RecursionError, UnicodeError) as problem:
-        return in_short(str(problem))
+        return in_short(problem)
     return None if formed == table else "it holds lists where a table holds tuples"
 
 

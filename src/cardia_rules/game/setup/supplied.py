@@ -42,7 +42,7 @@ def well_formed(supplied: Supplied) -> Supplied | str:
     except RecursionError:
         return f"it {_TOO_MANY}"
     except (msgspec.ValidationError, TypeError, OverflowError, UnicodeError) as problem:
-        return in_short(str(problem))
+        return in_short(problem)
     if spelled > _LONGEST:
         return f"its name and text have {spelled:,} bytes; at most {_LONGEST:,} are kept in a log"
     return read
@@ -79,7 +79,7 @@ def faults_in_card(card: object) -> tuple[str, ...]:
     except msgspec.ValidationError as problem:
         return (in_short(wrong_in_entry(problem)),)
     except (TypeError, UnicodeError) as problem:  # things that no file holds, and half a character
-        return (in_short(str(problem)),)
+        return (in_short(problem),)
     ability = card.ability
     if formed != card:
         return ("it holds lists where a card holds tuples",)

@@ -25,7 +25,7 @@ GZIPPED: Final = b"\x1f\x8b"
 MOST_UNPACKED: Final = 100
 ALWAYS_UNPACKED: Final = 4 * 2**20
 _SEAM: Final = b"\n" + HEADER
-_PIECE: Final = 2**16
+PIECE: Final = 2**16
 _SHORTEST: Final = 128  # bytes; the header of a log alone has more
 _MOST_SHORT: Final = 1000
 # What reading a damaged or cut gzip file raises.
@@ -41,7 +41,7 @@ def each_log(stream: BinaryIO | BufferedReader, limits: Limits = LIMITS) -> Iter
     held, size, short, tail, full = bytearray(), 0, 0, b"", False
     read = getattr(stream, "read1", stream.read)  # of a pipe, what is there; it may bring logs for hours
     try:
-        while piece := read(_PIECE):
+        while piece := read(PIECE):
             seen, taken = tail + piece, len(tail)
             while (seam := seen.find(_SEAM, max(0, taken - len(tail)))) >= 0:
                 begins = seam + 1

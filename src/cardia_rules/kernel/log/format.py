@@ -14,9 +14,10 @@ from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, Protocol
 
 import msgspec
 
-from cardia_rules.errors import DataError, LogContradiction
+from cardia_rules.errors import CardiaError, DataError, LogContradiction
 from cardia_rules.kernel.log.chain import NOTHING, Hash, Tip, closed
 from cardia_rules.kernel.log.problems import LogProblem
+from cardia_rules.spelling import written
 
 
 class Caused(Protocol):
@@ -111,7 +112,7 @@ class LogFormat(Generic[E, T]):
         if type(event) not in self.begins:
             raise LogContradiction(f"a log cannot begin with {type(event).__name__}")
         content = {"format": self.name, "version": self.version, "begins": event}
-        line, tip = closed(NOTHING, ENCODER.encode(content), 1)
+        line, tip = closed(NOTHING, _encoded(content), 1)
         return Written((line,), tip)
 
     def more(self, events: Iterable[E], after: Tip) -> Written:
@@ -160,7 +161,14 @@ class LogFormat(Generic[E, T]):
 
 def line_of(step: Sequence[Any], after: Tip) -> tuple[bytes, Tip]:
     """Return the line of a whole step, in the format of today, and where the chain stands after it."""
-    return closed(after, ENCODER.encode({"number": after.number + 1, "events": step}), len(step))
+    return closed(after, _encoded({"number": after.number + 1, "events": step}), len(step))
+
+
+def _encoded(content: dict[str, Any]) -> bytes:
+    try:
+        return ENCODER.encode(content)
+    except ValueError as problem:  # half a character, or a number of thousands of digits
+        raise LogContradiction(f"no log can hold this: {problem}") from None
 
 
 def _line(name: str, *fields: tuple[str, Any]) -> type[msgspec.Struct]:
@@ -169,12 +177,19 @@ def _line(name: str, *fields: tuple[str, Any]) -> type[msgspec.Struct]:
 
 # ------------------------------------------------------------------ what reading gives
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """The most that is read: a game takes about 300 events and 100 kB."""
+    """The most that is read, in whole numbers: a game takes about 300 events and 100 kB."""
 
     file_bytes: int = 64 * 2**20
     line_bytes: int = 2**20
     events: int = 100_000
     depth: int = 64  # of values within values
+
+    def __post_init__(self) -> None:
+        """Refuse what is no amount of anything."""
+        for name in self.__struct_fields__:
+            if type(given := getattr(self, name)) is not int or given < 0:
+                expected = "{name} is {value}; it is a whole number from 0 on."
+                raise CardiaError(expected, name=name, value=written(given))
 
 
 LIMITS = Limits()

@@ -85,8 +85,12 @@ def _kind(said: str) -> ProblemCode:
     return next((code for pattern, code in _KINDS if re.search(pattern, said)), "wrong-type")
 
 
-def in_short(text: str) -> str:
-    """Return a reason fit to be shown: what it quotes may come from a file made to hurt."""
+def in_short(said: object) -> str:
+    """Return a reason, or what else is told, fit to be shown: it may come from a file made to hurt."""
+    try:
+        text = str(said)
+    except ValueError:  # a number of thousands of digits is in it
+        return quoted(said)
     shown = "".join(char if char.isprintable() else quoted(char)[1:-1] for char in text[:_LONGEST])
     return shown + "…" * (len(text) > _LONGEST)
 

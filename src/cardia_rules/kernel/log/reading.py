@@ -17,7 +17,7 @@ import msgspec
 
 from cardia_rules.errors import LogContradiction
 from cardia_rules.kernel.log.chain import NOTHING, Tip, link_of
-from cardia_rules.kernel.log.collection import DAMAGED, HEADER, opened
+from cardia_rules.kernel.log.collection import DAMAGED, HEADER, PIECE, opened
 from cardia_rules.kernel.log.format import ENCODER, LIMITS, E, Limits, LogFormat, ReadLog, T
 from cardia_rules.kernel.log.problems import (
     LogProblem,
@@ -73,8 +73,11 @@ def bytes_of_file(path: str | PathLike[str], limits: Limits = LIMITS) -> bytes |
         # A pipe may never end, nor begin.
         if not stat.S_ISREG(file.stat().st_mode):
             return LogProblem("no-file", 0, in_short(f"{file.name} is not a file"))
+        data = bytearray()  # read in pieces: what is allowed may be more than there is memory for
         with opened(file) as stream:
-            return stream.read(limits.file_bytes + 1)
+            while len(data) <= limits.file_bytes and (piece := stream.read(PIECE)):
+                data += piece
+        return bytes(data[: limits.file_bytes + 1])
     except (*DAMAGED, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         return LogProblem("no-file", 0, in_short(f"the file cannot be read: {reason}"))

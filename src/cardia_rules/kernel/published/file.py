@@ -24,6 +24,7 @@ from cardia_rules.kernel.published.publishing import (
     chained,
     commitment_to,
 )
+from cardia_rules.spelling import written
 
 
 class PublishedHeader(Public, frozen=True, kw_only=True):
@@ -220,7 +221,7 @@ class _Faults(Generic[E, T, S]):
                 self.add(line, "rewritten", "is not the one that was published then", number)
             previous = line.chain
         for number in sorted(number for number in noted if number > len(lines)):
-            self._add_elsewhere("rewritten", number, f"line {number} was published and is missing")
+            self._add_elsewhere("rewritten", number, f"line {written(number)} was published and is missing")
 
     def look_at_openings(self, lines: Sequence[PublishedLine[S]], openings: Sequence[Opening[E]]) -> None:
         """Find the commitments that are not opened once, by what they are to."""
@@ -229,7 +230,7 @@ class _Faults(Generic[E, T, S]):
         for opening in openings:
             line = by_number.get(opening.number)
             if line is None or not line.commitment:
-                message = f"line {opening.number} commits to nothing that could be opened"
+                message = f"line {written(opening.number)} commits to nothing that could be opened"
                 self._add_elsewhere("not-committed", opening.number, message)
                 continue
             if opening.number in opened:

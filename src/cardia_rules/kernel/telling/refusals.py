@@ -8,7 +8,7 @@ from cardia_rules.errors import ChanceRefused, DecisionRefused, Failure
 from cardia_rules.kernel.telling.asking import ByChance, ChoicesOf
 from cardia_rules.kernel.telling.position import OVER, AnyPosition
 from cardia_rules.kernel.telling.rules import AnyRules
-from cardia_rules.spelling import as_fact, quoted
+from cardia_rules.spelling import as_fact, quoted, written
 
 _LARGEST: Final = 10**9  # of the numbers that are repeated: no game has so many events
 
@@ -19,7 +19,7 @@ def refuse_decision(
     """Return the error for a decision that no pending ask offers."""
     choice = next((choice for choice in choices if choice.seat == seat), None)
     if seat not in (seats := rules.seats_at(position.table)):
-        message = f"there is no seat {str(seat)[:40]!r}: {' or '.join(seats)}"
+        message = f"there is no seat {written(seat)}: {' or '.join(seats)}"
         failures: tuple[Failure, ...] = (Failure("unknown-seat", message, facts=as_fact(seat)),)
     elif position.quiet.start == OVER:
         how = rules.how_it_ended(position.table)
