@@ -212,21 +212,22 @@ def test_answers_since_the_last_quiet_point_are_kept() -> None:
     assert Play(play.position).since_quiet() == EVENTS[1:5]
 
 
-@pytest.mark.parametrize("limit", [1, 2])
-def test_a_game_stopped_between_two_events_is_kept_and_goes_on(limit: int) -> None:
+@pytest.mark.parametrize("missing", [0, 1, 2, 3, 4])
+def test_a_game_stopped_between_two_events_goes_on(missing: int) -> None:
     game = laid(5)
     assert game.position.quiet.start == "play"
-    play, whole = Play(game.position), Play(game.position)
-    events = whole.decide(*DECISIONS[5])
-    assert [type(event) for event in events] == [Decided, CardMoved, CardMoved, Won]
-    happened = play.decide(*DECISIONS[5], limit)
-    while play.position.owed:
-        kept = msgspec.json.encode(play.position)
-        play = Play(msgspec.json.decode(kept, type=Position))
-        assert play.choices == ()
-        happened += play.resume(1)
-    assert (happened, play.position) == (events, whole.position)
-    assert play.resume() == ()
+    before = game.position
+    assert [type(event) for event in game.decide(*DECISIONS[5])] == [Decided, CardMoved, CardMoved, Won]
+    stopped = Game.from_events(game.events[: len(game.events) - missing])
+    whole = game.position if missing < 4 else before
+    assert (stopped.events, stopped.position) == (game.events[: whole.number], whole)
+
+
+def test_a_position_is_kept_as_data() -> None:
+    position = laid(5).position
+    kept = msgspec.json.decode(msgspec.json.encode(position), type=Position)
+    assert kept == position
+    assert Play(kept).decide(*DECISIONS[5]) == Play(position).decide(*DECISIONS[5])
 
 
 def test_what_is_told_with_other_answers_is_checked() -> None:

@@ -15,9 +15,10 @@ from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import DecisionTaken, EveryEvent
 from cardia_rules.faq.register import question, ruling
 from cardia_rules.game import engine
+from cardia_rules.game.ruleset import play_again
 from cardia_rules.resolution.position import PickNeeded, Position
 from cardia_rules.resolution.results.derive import derive
-from tests.games import any_option, offered, play, play_stopping, random_setup
+from tests.games import any_option, offered, play, random_setup
 
 SEEDS = st.integers(0, 2**32)
 _events = msgspec.json.Decoder(EveryEvent)
@@ -34,7 +35,7 @@ def test_every_event_keeps_the_game_whole(seed: int) -> None:
     setup = random_setup(seed)
     table: Table | None = None
     number = 0
-    for resolution in play_stopping(setup, seed, stored):
+    for resolution in play(setup, seed, stored):
         for event in resolution.events:
             number += 1
             assert event.rulings, f"{event} rests on nothing"
@@ -64,7 +65,7 @@ def is_settled(position: Position) -> bool:
     over = position.table.over
     if over is not None and over.reason == "no-replacement":
         return False  # the game ended in the middle of a change
-    return not position.owed and not isinstance(position.chance, PickNeeded)
+    return not isinstance(position.chance, PickNeeded)
 
 
 def assert_signets_follow_the_results(table: Table) -> None:
@@ -77,11 +78,23 @@ def assert_signets_follow_the_results(table: Table) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(SEEDS)
-def test_a_game_stored_after_every_event_goes_on_identically(seed: int) -> None:
+def test_a_game_stored_after_every_input_goes_on_identically(seed: int) -> None:
     setup = random_setup(seed)
     straight = [event for resolution in play(setup, seed) for event in resolution.events]
-    stopping = [event for resolution in play_stopping(setup, seed, stored) for event in resolution.events]
+    stopping = [event for resolution in play(setup, seed, stored) for event in resolution.events]
     assert straight == stopping
+
+
+@settings(max_examples=30, deadline=None)
+@given(SEEDS)
+def test_a_game_whose_log_stops_after_any_event_goes_on_identically(seed: int) -> None:
+    steps = list(play(random_setup(seed), seed))
+    log = [event for resolution in steps for event in resolution.events]
+    stands = {resolution.position.number: resolution.position for resolution in steps}
+    for cut in Random(seed).sample(range(1, len(log) + 1), 4):
+        replay = play_again(log[:cut])
+        assert replay.position == stands[min(number for number in stands if number >= cut)]
+        assert list(replay.events) == log[: len(replay.events)]
 
 
 @settings(max_examples=60, deadline=None)

@@ -77,35 +77,19 @@ def decisions(random: Random, position: Position) -> tuple[Seat, Option]:
     return ask.seat, random.choice(ask.options)
 
 
-def play(setup: Setup, seed: int) -> Iterator[engine.Resolution]:
-    """A game to its end, one input at a time."""
-    random = Random(seed)
-    resolution = engine.set_up(setup)
-    yield resolution
-    while resolution.position.table.over is None:
-        position = resolution.position
-        if position.chance is not None:
-            resolution = engine.happen(position, draw_lots(position.chance, random))
-        else:
-            resolution = engine.decide(position, *decisions(random, position))
-        yield resolution
-
-
-def play_stopping(
-    setup: Setup, seed: int, between: Callable[[Position], Position]
+def play(
+    setup: Setup, seed: int, between: Callable[[Position], Position] = lambda position: position
 ) -> Iterator[engine.Resolution]:
-    """The same game, stopped after every single event; it goes on from what ``between`` returns."""
+    """A game to its end, one input at a time; it goes on from what ``between`` returns."""
     random = Random(seed)
     resolution = engine.set_up(setup)
     yield resolution
     while resolution.position.table.over is None:
         position = between(resolution.position)
         if position.chance is not None:
-            resolution = engine.happen(position, draw_lots(position.chance, random), limit=1)
-        elif position.asks:
-            resolution = engine.decide(position, *decisions(random, position), limit=1)
+            resolution = engine.happen(position, draw_lots(position.chance, random))
         else:
-            resolution = engine.resume(position, limit=1)
+            resolution = engine.decide(position, *decisions(random, position))
         yield resolution
 
 

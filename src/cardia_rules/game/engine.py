@@ -1,7 +1,7 @@
 """The engine: a position and one decision or chance outcome in, events and the next position out.
 
 Pure: a position is never changed, so the same input always gives the same events, a refused
-decision leaves nothing behind, and any position can be stored, forked and resumed.
+decision leaves nothing behind, and any position can be stored and gone on from.
 """
 
 from functools import lru_cache
@@ -97,33 +97,16 @@ def begin_arranged(
 
 # ------------------------------------------------------------------ inputs
 def decide(
-    position: Position,
-    seat: Seat,
-    option: Option,
-    *,
-    limit: int | None = None,
-    reasons: bool = True,
-    log: bool = True,
+    position: Position, seat: Seat, option: Option, *, reasons: bool = True, log: bool = True
 ) -> Resolution:
-    """Take a decision; with a limit, stop after that many events (``resume`` goes on)."""
+    """Take a decision."""
     play = Play(position, reasons=reasons, log=log)
-    return Resolution(play.decide(seat, option, limit), play.position)
+    return Resolution(play.decide(seat, option), play.position)
 
 
 def happen(
-    position: Position,
-    outcome: ChanceOutcome,
-    *,
-    limit: int | None = None,
-    reasons: bool = True,
-    log: bool = True,
+    position: Position, outcome: ChanceOutcome, *, reasons: bool = True, log: bool = True
 ) -> Resolution:
-    """Let chance have decided what the position waits for; with a limit, stop after that many events."""
+    """Let chance have decided what the position waits for."""
     play = Play(position, reasons=reasons, log=log)
-    return Resolution(play.happen(outcome, limit), play.position)
-
-
-def resume(position: Position, *, limit: int | None = None) -> Resolution:
-    """Go on with a position that was stopped between two events."""
-    play = Play(position)
-    return Resolution(play.resume(limit), play.position)
+    return Resolution(play.happen(outcome), play.position)

@@ -130,6 +130,6 @@ class Play(PlayOf[AnyEvent, Position, Seat, Option, ChanceOutcome]):
 
     rules = TOLD
 
-    def take(self, event: AnyEvent, limit: int | None = None) -> tuple[AnyEvent, ...]:
+    def take(self, event: AnyEvent) -> tuple[AnyEvent, ...]:
         """Take a recorded input, or somebody's word; it may be refused."""
-        return take_word(self, event) if isinstance(event, Said) else super().take(event, limit)
+        return take_word(self, event) if isinstance(event, Said) else super().take(event)

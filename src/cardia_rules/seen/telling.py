@@ -52,7 +52,7 @@ class Telling(Play):
             self.hangs = unknown
             return replace(choice, checks=()).ask()
 
-    def decide(self, seat: Seat, option: Any, limit: int | None = None) -> tuple[ev.AnyEvent, ...]:
+    def decide(self, seat: Seat, option: Any) -> tuple[ev.AnyEvent, ...]:
         """Take a decision, unless it hangs on a mark whether it may be taken."""
         before, choice = self.position, self._choice_of(seat)
         try:
@@ -68,18 +68,18 @@ class Telling(Play):
             return ()
         self._ready = False
         self._answer(option, choice)
-        return self._took(before, Decided(seat, option), limit)
+        return self._took(before, Decided(seat, option))
 
-    def happen(self, outcome: Any, limit: int | None = None) -> tuple[ev.AnyEvent, ...]:
+    def happen(self, outcome: Any) -> tuple[ev.AnyEvent, ...]:
         """Let chance decide so; a deck that was shuffled unseen may consist of the backs of a bag."""
         before = self.position
         if not (isinstance(before.chance, ShuffleNeeded) and isinstance(outcome, Shuffled)):
-            return super().happen(outcome, limit)
+            return super().happen(outcome)
         if not self._ready:
             self._tell_again()
         self._ready = False
         self._bring(outcome)
-        return self._took(before, Brought(outcome), limit)
+        return self._took(before, Brought(outcome))
 
     def _bring(self, outcome: Any) -> None:
         need = self._need

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from functools import partial
-from itertools import chain
 
 import attrs
 
@@ -21,15 +20,13 @@ from cardia_rules.faq.notation import Written, option_text, read_option
 from cardia_rules.faq.register import REGISTER
 from cardia_rules.game.game import Game
 from cardia_rules.game.match import Match
-from cardia_rules.game.play import Play
 from cardia_rules.game.positions.soundness import check_table
-from cardia_rules.game.ruleset import begin_again
 from cardia_rules.game.setup import make_setup
 from cardia_rules.kernel.cases.expectations import codes_of, decisive, refusal_differs
 from cardia_rules.kernel.cases.playing import PlayingOf, ReportOf, run_each, uncaused
 from cardia_rules.kernel.cases.sections import Because
 from cardia_rules.message import Message, joined
-from cardia_rules.resolution.position import Coin, Position
+from cardia_rules.resolution.position import Coin
 
 
 @attrs.frozen
@@ -196,7 +193,7 @@ class Playing(PlayingOf[Case, Game]):
         return differences(then, game, self.named)
 
     def _always(self, game: Game) -> Iterator[str]:
-        return chain(resolved_again(game), always_so(game))
+        return always_so(game)
 
     def _asks(self, game: Game) -> str:
         return asks_in_words(game)
@@ -244,20 +241,13 @@ class Playing(PlayingOf[Case, Game]):
         return "; ".join(said)
 
 
-# ------------------------------------------------------------------ resolved once more
-def resolved_again(game: Game) -> Iterator[str]:
-    """Play a game again from its log, at once and stopped after every event; yield what differs."""
+# ------------------------------------------------------------------ whatever a case says
+def always_so(game: Game) -> Iterator[str]:
+    """Yield what can be true of no game, such as a cause that comes later, or a table that is refused."""
     if Game.from_log(game.to_log()).position != game.position:
         yield Message("resolved once more, the same decisions lead to another table")
-    events, position = _event_by_event(game.events)
-    if events != game.events or position != game.position:
-        yield Message("stopped after every event and resumed, it goes another way")
-
-
-def always_so(game: Game) -> Iterator[str]:
-    """Yield what can be true of no game: a cause that comes later, a table that its own rules refuse."""
     yield from uncaused(game.events, EndDeclared)
-    if game.over is not None and (game.position.asks or game.position.chance or game.position.owed):
+    if game.over is not None and (game.position.asks or game.position.chance):
         yield Message("the game is over, and there is still something to be done")
     rows = (*game.table.north.row, *game.table.south.row)
     # A card that was left alone lies there as long as nothing closes up; nobody lays that out by hand.
@@ -266,19 +256,3 @@ def always_so(game: Game) -> Iterator[str]:
             check_table(game.table)
         except (PositionRefused, SetupRefused) as refusal:
             yield Message("nobody could lay out the table that it leads to: {refusal}", refusal=refusal)
-
-
-def _event_by_event(log: tuple[AnyEvent, ...]) -> tuple[tuple[AnyEvent, ...], Position]:
-    play, events = begin_again(log[0])
-    while len(events) < len(log):
-        said, play = log[len(events)], Play(play.position)
-        # If it did not stop, the rest is missed; that a game is given up and that it ends is one thing.
-        events += play.take(said, limit=1)[: 2 if isinstance(said, EndDeclared) else 1]
-        while not _waits(play.position):
-            play = Play(play.position)
-            events += play.resume(limit=1)[:1]
-    return events, play.position
-
-
-def _waits(position: Position) -> bool:
-    return bool(position.asks or position.chance is not None or position.table.over is not None)

@@ -84,7 +84,7 @@ class PlayOf(Generic[E, P, S, O, B]):
     @property
     def over(self) -> bool:
         """Tell whether nothing is waited for any more."""
-        return not self.asks and self.chance is None and not self.position.owed
+        return not self.asks and self.chance is None
 
     @property
     def lies(self) -> Any:
@@ -240,11 +240,8 @@ class PlayOf(Generic[E, P, S, O, B]):
             self._tell_again()
         return self._need if isinstance(self._need, tuple) else ()
 
-    def decide(self, seat: S, option: O | str, limit: int | None = None) -> tuple[E, ...]:
-        """Take a decision, or raise ``DecisionRefused``; with a limit, stop after so many events.
-
-        An option may be named, where the game knows it by a name.
-        """
+    def decide(self, seat: S, option: O | str) -> tuple[E, ...]:
+        """Take a decision, or raise ``DecisionRefused``; an option may have a name that the game knows."""
         for ask in self.asks:
             if ask.seat == seat:
                 break
@@ -258,12 +255,11 @@ class PlayOf(Generic[E, P, S, O, B]):
             taken = self._meant(option, ask)
         if not self._ready:
             self._tell_again()
-        # Who says why, or stops between two events, looks back.
-        before = None if self.reading is None and limit is None else self.freeze()
+        before = None if self.reading is None else self.freeze()  # who says why looks back
         self._ready = False  # until it has gone well: what fails half way is told again from before it
         self._answer(taken, self._need[self.asks.index(ask)])
         given = Decided(ask.seat, taken)
-        return self._stand((given,)) if before is None else self._took(before, given, limit)
+        return self._stand((given,)) if before is None else self._took(before, given)
 
     def _meant(self, said: O | str, ask: Any) -> O:
         """Return the option that is meant by its name, or in another order than it is offered; or refuse."""
@@ -274,30 +270,35 @@ class PlayOf(Generic[E, P, S, O, B]):
         meant: O = ask.options[ask.options.index(option)]
         return meant
 
-    def happen(self, outcome: B, limit: int | None = None) -> tuple[E, ...]:
+    def happen(self, outcome: B) -> tuple[E, ...]:
         """Let chance have decided what is needed; raise ``ChanceRefused`` for what cannot have happened."""
         if self.chance is None:
             raise no_chance_needed()
         outcome = self.rules.in_our_words(self.chance, outcome)
         if not self._ready:
             self._tell_again()
-        before = None if self.reading is None and limit is None else self.freeze()
+        before = None if self.reading is None else self.freeze()
         self._ready = False
         self._bring(outcome)
         given = Brought(outcome)
-        return self._stand((given,)) if before is None else self._took(before, given, limit)
+        return self._stand((given,)) if before is None else self._took(before, given)
 
-    def take(self, event: E, limit: int | None = None) -> tuple[E, ...]:
+    def take(self, event: E) -> tuple[E, ...]:
         """Take a recorded input; it may be refused."""
         given = self.rules.given(event)
         if given is None:
             raise CardiaError(f"{type(event).__name__} is neither a decision nor an outcome of chance")
-        return self._take(given, limit)
+        return self.take_again(given)
 
-    def _take(self, given: Decided[S, O] | Brought[B], limit: int | None = None) -> tuple[E, ...]:
+    def take_again(self, given: AnyGiven) -> tuple[E, ...]:
+        """Take an input, or notes, as a position keeps them."""
         if isinstance(given, Decided):
-            return self.decide(given.seat, given.option, limit)
-        return self.happen(given.outcome, limit)
+            return self.decide(given.seat, given.option)
+        if isinstance(given, Brought):
+            return self.happen(given.outcome)
+        for _ in range(given.times):
+            self.note(self._a_note)
+        return ()
 
     def note(self, noted: E) -> tuple[E, ...]:
         """Keep somebody's note; nothing else changes."""
@@ -326,46 +327,9 @@ class PlayOf(Generic[E, P, S, O, B]):
         self.position = self.rules.position(table=table, number=number, quiet=Quiet(OVER, table, number))
         return events if self.log else ()
 
-    def _took(self, before: P, given: AnyGiven, limit: int | None) -> tuple[E, ...]:
-        """Return what came of an input, or so many events of it; the others are owed."""
+    def _took(self, before: P, given: AnyGiven) -> tuple[E, ...]:
+        """Return what came of an input, and why, if anybody says so."""
         events = self._stand((given,))
         if self.reading is not None:
             events, self.position = self.reading.stepped(before, given, events, self.freeze())
-        if limit is None or len(events) <= limit:
-            return events
-        owing = replace(before, asks=(), chance=None, given=(*before.given, given))
-        return self._owe(owing, events, limit)
-
-    # -------------------------------------------------------------- between two events
-
-    def resume(self, limit: int | None = None) -> tuple[E, ...]:
-        """Let happen what is owed where a game was stopped between two events, or so many events of it."""
-        before = self.position
-        if not before.owed:
-            self._tell_again()
-            return ()
-        *earlier, last = before.given
-        whole = self.told(before.quiet, tuple(earlier), reasons=self.reasons)
-        events = whole.take_again(last)
-        self.__dict__.update(whole.__dict__)
-        rest = events[len(events) - before.owed :]
-        return rest if limit is None or limit >= before.owed else self._owe(before, rest, limit)
-
-    def take_again(self, given: AnyGiven) -> tuple[E, ...]:
-        """Take an input that was given before."""
-        if not isinstance(given, Noted):
-            return self._take(given)
-        for _ in range(given.times):
-            self.note(self._a_note)
-        return ()
-
-    def _owe(self, before: P, events: tuple[E, ...], limit: int) -> tuple[E, ...]:
-        kept = events[:limit]
-        self.position = replace(
-            before,
-            table=reduce(self.rules.fold, kept, before.table),
-            number=before.number + limit,
-            owed=len(events) - limit,
-        )
-        self._ready = False
-        return kept
+        return events

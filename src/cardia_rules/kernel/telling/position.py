@@ -47,11 +47,10 @@ AnyGiven = Decided[Any, Any] | Brought[Any] | Noted
 
 
 class PositionOf(Stored, Generic[T, A, N, Q, G], frozen=True, kw_only=True):
-    """Immutable, and plain data: it can be stored, forked and resumed between any two events.
+    """Immutable, and plain data: it can be stored, and gone on from as often as one likes.
 
     What is under way is not kept: it is told again from the last ``quiet`` point with the answers ``given``
-    since. ``owed`` counts the events that follow by the rules and have not happened yet, where a game was
-    stopped between two events.
+    since.
     """
 
     table: T
@@ -60,7 +59,6 @@ class PositionOf(Stored, Generic[T, A, N, Q, G], frozen=True, kw_only=True):
     chance: N | None = None
     quiet: Q
     given: tuple[G, ...] = ()
-    owed: int = 0
 
 
 AnyPosition = PositionOf[Any, Any, Any, Any, Any]
