@@ -8,7 +8,6 @@ party drew at random, so is the deal. docs/fair-shuffles.md spells out every byt
 """
 
 import hmac
-import json
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -17,7 +16,7 @@ from typing import Any, Final, Literal, Self, TypeVar
 import msgspec
 
 from cardia_rules.errors import DataError
-from cardia_rules.kernel.log.problems import problem_of
+from cardia_rules.kernel.log.problems import key_given_twice, problem_of
 from cardia_rules.kernel.published.publishing import guessable
 from cardia_rules.spelling import quoted, written
 
@@ -94,14 +93,9 @@ class FairRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             reason = problem_of(error, 1).reason
             raise DataError(f"this is no record of contributions: {reason}") from None
-        json.loads(data, object_pairs_hook=_each_once)
+        if key_given_twice(data) is not None:  # one program would read the first, and another the last
+            raise DataError("this is no record of contributions: a name is given twice")
         return read
-
-
-def _each_once(pairs: list[tuple[str, Any]]) -> None:
-    """Refuse a name that is given twice: one program would read the first, and another the last."""
-    if len(dict(pairs)) < len(pairs):
-        raise DataError("this is no record of contributions: a name is given twice")
 
 
 def fresh_contribution() -> bytes:

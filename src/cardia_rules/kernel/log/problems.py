@@ -1,7 +1,8 @@
 """What can be wrong with a log file: one kind each, with the line and the reason in words."""
 
+import json
 import re
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -99,9 +100,9 @@ def in_short(said: object) -> str:
 # Deeply nested JSON crashes the interpreter in a thread with a small stack before Python 3.14, whatever
 # decodes it; so depth is counted first, without recursion.
 _ALL_BUT_OPENING: Final = bytes(set(range(256)) - set(b"{["))
-# A string, with what it may escape; or a bracket; or a colon. A string that never ends is taken whole as
+# A string, with what it may escape; or a bracket. A string that never ends is taken whole as
 # well: were it tried again from each of its quotes, a line of quotes would take for ever.
-_TOKEN: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}:]', re.DOTALL)
+_TOKEN: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]', re.DOTALL)
 
 
 def nests_deeper(line: bytes, depth: int) -> bool:
@@ -121,19 +122,12 @@ def nests_deeper(line: bytes, depth: int) -> bool:
 
 
 def key_given_twice(line: bytes) -> str | None:
-    """Return the first key that comes twice in one object of well-formed JSON."""
-    open_objects: list[set[bytes]] = []
-    last = b""
-    for token in _TOKEN.finditer(line):
-        match token[0]:
-            case b"{" | b"[":
-                open_objects.append(set())
-            case b"}" | b"]":
-                open_objects.pop()
-            case b":":
-                if last in open_objects[-1]:
-                    return last[1:-1].decode("utf-8", "replace")
-                open_objects[-1].add(last)
-            case text:
-                last = text
-    return None
+    """Return a key that comes twice in one object of well-formed JSON, if any does; it nests no deeper."""
+    twice: list[str] = []
+
+    def look(pairs: list[tuple[str, Any]]) -> None:
+        keys = [key for key, _value in pairs]
+        twice.extend(key for key in keys if keys.count(key) > 1)
+
+    json.loads(line, object_pairs_hook=look)
+    return twice[0] if twice else None
