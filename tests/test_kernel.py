@@ -36,7 +36,7 @@ from cardia_rules.kernel.published.file import (
 )
 from cardia_rules.kernel.published.publishing import PublisherOf
 from cardia_rules.kernel.telling import position as told_position
-from cardia_rules.kernel.telling.rules import unexplained
+from cardia_rules.kernel.telling.rules import Rules
 from cardia_rules.kernel.verifying import Conclusion, Finding, verify
 from cardia_rules.store.appending import LogsOf
 from cardia_rules.store.lines.memory import MemoryStore
@@ -132,6 +132,7 @@ def test_a_decision_is_refused_by_the_check_that_narrows_what_is_offered() -> No
 
 
 def test_a_game_need_not_say_what_a_refusal_rests_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    (unexplained,) = [each.default for each in dataclasses.fields(Rules) if each.name == "explained"]
     monkeypatch.setattr(Play, "rules", dataclasses.replace(Play.rules, explained=unexplained))
     with pytest.raises(DecisionRefused) as refused:
         laid(1).decide("ben", Bid(3))

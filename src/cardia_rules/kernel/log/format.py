@@ -46,10 +46,6 @@ class Written(NamedTuple):
     tip: Tip
 
 
-def _nothing_newer(_header: bytes) -> str | None:
-    return None
-
-
 @dataclass(frozen=True)
 class LogFormat(Generic[E, T]):
     """A file format for the events of one game: its name and version, its event types, and their fold.
@@ -67,7 +63,7 @@ class LogFormat(Generic[E, T]):
     inputs: frozenset[type[E]]  # those of them that a step begins with
     fold: Callable[[T | None, E], T]
     fold_all: Callable[[Iterable[E], T | None], T] | None = None  # of many events, where that is faster
-    newer: Callable[[bytes], str | None] = _nothing_newer
+    newer: Callable[[bytes], str | None] = lambda _header: None
 
     # -------------------------------------------------------------- what its lines hold
     @cached_property

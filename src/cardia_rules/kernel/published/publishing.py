@@ -55,14 +55,6 @@ class Opening(Public, Generic[E], frozen=True, kw_only=True, tag_field="line", t
     salt: str
 
 
-def _nothing_to_check(_event: Any, _table: Any) -> None:
-    return None
-
-
-def _always(_event: Any) -> bool:
-    return True
-
-
 @dataclass(frozen=True)
 class Publishing(Generic[E, T, S]):
     """What publishing has to know of a game: its file's format, and who sees what of an event.
@@ -85,8 +77,8 @@ class Publishing(Generic[E, T, S]):
     see_whole: Callable[[E, T], S]
     unhidden: Callable[[S], E | None]
     facts: Mapping[type, str]
-    check: Callable[[E, T], None] = _nothing_to_check
-    tells_apart: Callable[[E], bool] = _always
+    check: Callable[[E, T], None] = lambda _event, _table: None
+    tells_apart: Callable[[E], bool] = lambda _event: True
 
     @cached_property
     def line_decoder(self) -> "msgspec.json.Decoder[PublishedLine[S] | Opening[E]]":
@@ -94,10 +86,6 @@ class Publishing(Generic[E, T, S]):
         line: Any = PublishedLine  # of types that are known only now, and to no type checker
         opening: Any = Opening
         return msgspec.json.Decoder(line[self.seen_types] | opening[self.event_types])
-
-    def hides_something(self, event: E, table: T) -> bool:
-        """Tell whether a spectator sees less of an event than a judge; that depends on nothing hidden."""
-        return self.see(event, table) != self.see_whole(event, table)
 
 
 def commitment_to(number: int, event: Any, salt: bytes) -> str:
@@ -197,7 +185,8 @@ class PublisherOf(Generic[E, T, S]):
             raise CardiaError(f"under a secret, such a game is published by an id of its own: {why}")
         shown = self._game.see(event, table)
         commitment, openings = "", []
-        if self._game.hides_something(event, table):
+        # A judge sees more: whether that is so depends on nothing hidden.
+        if shown != self._game.see_whole(event, table):
             salt = self._salt(number, event)
             if len(salt) != SALT_BYTES:
                 raise CardiaError(f"a salt has {SALT_BYTES} bytes, this one has {len(salt)}")

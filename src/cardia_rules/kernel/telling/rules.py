@@ -32,31 +32,6 @@ class Reading(Protocol[E, P]):
         """Return a whole step and where it led, with the reasons that only the whole of it has."""
 
 
-def as_it_is(option: O, _ask: Any) -> O:
-    """Return an option as it was named: no other is the same decision."""
-    return option
-
-
-def unnamed(said: str, _ask: Any) -> Any:
-    """Return a text as it is: it names no option."""
-    return said
-
-
-def in_its_words(_needed: Any, outcome: B) -> B:
-    """Return what chance brought as it was said."""
-    return outcome
-
-
-def unexplained(failure: Failure, _need: Any, _given: Any, _position: Any) -> Failure:
-    """Return a failed check without a rule behind it."""
-    return failure
-
-
-def unsaid(_table: Any) -> str:
-    """Say nothing of how a game ended."""
-    return ""
-
-
 @dataclass(frozen=True)
 class Rules(Generic[E, P, S, O, B]):
     """The rules of one game, as far as playing it is concerned."""
@@ -70,14 +45,16 @@ class Rules(Generic[E, P, S, O, B]):
     outcome: Callable[[ByChance[Any], B], E | None]  # that of what chance brought, none if it cannot have
     given: Callable[[E], Decided[S, O] | Brought[B] | None]  # the same the other way round
     awaited: Callable[[Any], str]  # what chance was to do, in words
-    how_it_ended: Callable[[Any], str] = unsaid
+    how_it_ended: Callable[[Any], str] = lambda _table: ""
     live: Callable[[Any, int], Live[E, S]] | None = None  # a table that events change
     unrecorded: Callable[[Any, int], Live[E, S]] | None = None  # the same where nobody keeps the events
     note: E | None = None  # any note: it is counted, and changes nothing
-    named: Callable[[str, Any], O] = unnamed  # the option that a text names among those of an ask
-    in_standard_order: Callable[[O, Any], O] = as_it_is  # as an ask offers it, if it does
-    in_our_words: Callable[[Any, B], B] = in_its_words  # what was needed and brought, in nobody else's texts
-    explained: Callable[[Failure, Any, Any, P], Failure] = unexplained
+    # The option that a text names among those of an ask, and one in the order in which the ask offers it.
+    named: Callable[[str, Any], Any] = lambda said, _ask: said
+    in_standard_order: Callable[[O, Any], O] = lambda option, _ask: option
+    in_our_words: Callable[[Any, B], B] = lambda _needed, outcome: outcome  # what chance brought
+    # Why a check failed: what was needed, what was given and the position tell the ruling behind it.
+    explained: Callable[[Failure, Any, Any, P], Failure] = lambda failure, _need, _given, _position: failure
     # Of a play, its live table and, where it begins, the event that begins it.
     reading: Callable[[Any, Any, E | None], Reading[E, P]] | None = None
 
