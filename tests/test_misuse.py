@@ -434,7 +434,8 @@ def test_what_came_of_a_log_with_such_a_number_is_said(number: int) -> None:
 
 @pytest.mark.parametrize("name", cr.Limits.__struct_fields__)
 def test_a_limit_is_a_whole_number_from_0_on(name: str, tmp_path: Path) -> None:
-    for wrong in (-1, -(10**5000), 1.5, "7", None, True):
+    wrongs: tuple[Any, ...] = (-1, -(10**5000), 1.5, "7", None, True)
+    for wrong in wrongs:
         with pytest.raises(CardiaError, match=rf"{name} is .+; it is a whole number from 0 on\."):
             cr.Limits(**{name: wrong})
     # More than there can be of anything is no limit.

@@ -11,9 +11,8 @@ from msgspec import Meta
 
 from cardia_rules import __version__
 from cardia_rules.errors import Failure, SetupRefused
-from cardia_rules.events.bounds import EventNumber
 from cardia_rules.kernel.log.chain import Hash
-from cardia_rules.kernel.log.format import Library
+from cardia_rules.kernel.log.format import EventNumber, Library
 from cardia_rules.spelling import as_fact, quoted
 
 MOST_TAGS: Final = 60

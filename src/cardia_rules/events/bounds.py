@@ -8,22 +8,6 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from cardia_rules.kernel.log.format import EventNumber
-
-__all__ = [
-    "MOST",
-    "MOST_PILED",
-    "Amount",
-    "Cards",
-    "Cited",
-    "Count",
-    "EventNumber",
-    "Phase",
-    "Place",
-    "RoundNumber",
-    "WaitingNumber",
-]
-
 # What lay on the table before the first event was set waiting by none: its numbers are not positive.
 WaitingNumber = Annotated[int, Meta(ge=-999, le=9_999_999)]
 RoundNumber = Annotated[int, Meta(ge=0, le=999)]

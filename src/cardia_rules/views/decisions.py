@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 import msgspec
 
-from cardia_rules.errors import DecisionRefused, Failure, FailureCode, Faults
+from cardia_rules.errors import FailureCode, Faults
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.kernel.log.problems import in_short, nests_deeper
 from cardia_rules.kernel.seeing import Shown
+from cardia_rules.kernel.telling.refusals import LARGEST, refused
 from cardia_rules.resolution.position import (
     Ask,
     AskKind,
@@ -104,7 +105,6 @@ def see_refusal(refused: Faults, viewer: Viewer) -> tuple[SeenFailure, ...]:
 
 # ------------------------------------------------------------------ what a client chooses
 _DEPTH = 8  # an option is flat
-_LARGEST = 10**9  # of the numbers that a refusal repeats
 
 
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -132,19 +132,19 @@ def read_choice(data: bytes | str | Mapping[str, Any] | Choice, seat: Seat) -> C
             return msgspec.convert(msgspec.to_builtins(data), Choice)
         written = bytes(data)
         if nests_deeper(written, _DEPTH):
-            raise _refused("wrong-kind", "this is no choice: it is nested too deeply", seat, problem="")
+            raise refused(seat, "wrong-kind", "this is no choice: it is nested too deeply", problem="")
         return _decode(written)
     except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError, OverflowError) as error:
         said = in_short(error)
-        raise _refused("wrong-kind", f"this is no choice: {said}", seat, problem=said) from None
+        raise refused(seat, "wrong-kind", f"this is no choice: {said}", problem=said) from None
 
 
 def chosen(game: "Game | Position", seat: Seat, choice: Choice) -> Option:
     """Return the option that is meant; whether it may be taken is for ``Game.decide`` to say."""
     if not isinstance(choice.choose, int):
         return choice.choose
-    if max(abs(choice.ask), abs(choice.choose)) > _LARGEST:
-        raise _refused("wrong-kind", "this is no choice: no game has so many", seat, problem="")
+    if max(abs(choice.ask), abs(choice.choose)) > LARGEST:
+        raise refused(seat, "wrong-kind", "this is no choice: no game has so many", problem="")
     position = getattr(getattr(game, "game", game), "position", game)
     asked = (ask.options for ask in position.asks if (ask.seat, ask.number) == (seat, choice.ask))
     options = next(asked, ())
@@ -155,8 +155,4 @@ def chosen(game: "Game | Position", seat: Seat, choice: Choice) -> Option:
     if options:
         here = f"decision {choice.ask} has options 0 to {len(options) - 1}"
         facts = {"option": choice.choose, "ask": choice.ask, "last": len(options) - 1}
-    raise _refused("not-offered", f"there is no option {choice.choose}: {here}", seat, **facts)
-
-
-def _refused(code: FailureCode, message: str, seat: Seat, **facts: Any) -> DecisionRefused:
-    return DecisionRefused((Failure(code, message, facts=facts, tell=seat),))
+    raise refused(seat, "not-offered", f"there is no option {choice.choose}: {here}", **facts)

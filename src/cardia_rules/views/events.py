@@ -10,10 +10,11 @@ import msgspec
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.about import About, Name, Words
-from cardia_rules.events.bounds import Cards, Cited, Count, EventNumber, Place
+from cardia_rules.events.bounds import Cards, Cited, Count, Place
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Zone
+from cardia_rules.kernel.log.format import EventNumber
 from cardia_rules.spelling import kebab
 from cardia_rules.views.view import SeenTable
 

@@ -6,10 +6,11 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from cardia_rules.errors import LogContradiction
-from cardia_rules.events.bounds import MOST_PILED, Cited, EventNumber, Place
+from cardia_rules.events.bounds import MOST_PILED, Cited, Place
 from cardia_rules.events.changes import found
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Played, Record, Table, Working
+from cardia_rules.kernel.log.format import EventNumber
 from cardia_rules.spelling import kebab
 
 # What a player may have expected, and a rule kept from happening.

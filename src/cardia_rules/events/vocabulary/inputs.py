@@ -6,11 +6,12 @@ from typing import Literal
 from cardia_rules.catalogue.unknown import is_unknown
 from cardia_rules.errors import LogContradiction
 from cardia_rules.events.about import Name, Words
-from cardia_rules.events.bounds import Cards, EventNumber
+from cardia_rules.events.bounds import Cards
 from cardia_rules.events.options import Option
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Guard, Working
 from cardia_rules.events.vocabulary.event import Event
+from cardia_rules.kernel.log.format import EventNumber
 
 
 class DecisionTaken(Event, frozen=True):

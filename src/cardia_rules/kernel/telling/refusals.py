@@ -10,7 +10,7 @@ from cardia_rules.kernel.telling.position import OVER, AnyPosition
 from cardia_rules.kernel.telling.rules import AnyRules
 from cardia_rules.spelling import as_fact, quoted, written
 
-_LARGEST: Final = 10**9  # of the numbers that are repeated: no game has so many events
+LARGEST: Final = 10**9  # of the numbers that are repeated: no game has so many events
 
 
 def refuse_decision(
@@ -53,7 +53,7 @@ def refuse_stale(position: AnyPosition, seat: Any, ask: int, rules: AnyRules) ->
     if type(ask) is not int:
         given = str(quoted(ask))
         return refused(seat, "wrong-kind", f"ask is the number of a decision, not {given}", ask=given)
-    number = ask if abs(ask) <= _LARGEST else str(quoted(ask))
+    number = ask if abs(ask) <= LARGEST else str(quoted(ask))
     who = seat if seat in rules.seats_at(position.table) else str(quoted(seat))
     return refused(seat, "decision-over", f"decision {number} is not open for {who}", ask=number, seat=who)
 
