@@ -7,7 +7,7 @@ ROUNDS ?= 21
 SECONDS ?= 600
 EXAMPLES ?= 1000
 # One installation a call, as large as the goal that needs most: with -j two at once would get in each other's way.
-# The demonstration needs the library alone, the suite the extra "test", anything else "dev". A larger one is the
+# The demonstration needs the command alone, the suite the extra "test", anything else "dev". A larger one is the
 # smaller ones too.
 NEEDS := $(if $(filter-out help demo test,$(MAKECMDGOALS)),dev,$(if $(filter test,$(MAKECMDGOALS)),test,demo))
 STAMPS_dev := .installed .installed-test .installed-demo
@@ -51,7 +51,7 @@ help:
 	@echo "make release all that a release needs but sending it; TESTS=tests/test_wheel.py for a trial"
 
 demo: $(INSTALLED)
-	@$(RUN) -m cardia_rules.demo
+	@$(RUN) -m cardia_rules ask judge-example --all
 
 dev: $(INSTALLED)
 
@@ -178,7 +178,7 @@ $(INSTALLED): pyproject.toml
 	@"$(PYTHON)" -m venv "$(VENV)"
 	@if [ -n "$(LOCKED)" ] && [ -f "$(LOCK)" ]; then \
 	  $(PIP) --require-hashes -r "$(LOCK)" && $(PIP) --no-deps --no-build-isolation -e .; \
-	else $(PIP) -e '.$(if $(filter-out demo,$(NEEDS)),[$(NEEDS)])'; fi
+	else $(PIP) -e '.[$(if $(filter demo,$(NEEDS)),cli,$(NEEDS))]'; fi
 	@# Not every machine that has a Chromium can have what drives it: then the suite leaves that out.
 	@if [ "$(NEEDS)" = test ] && $(RUN) -m tests.page.chromium; then $(PIP) --only-binary :all: -e '.[browser]' || \
 	  echo "There is a browser here, and nothing to drive it with." >&2; fi

@@ -2,8 +2,23 @@
 
 from random import Random
 
-from cardia_rules import Game, Setup
+from cardia_rules import Game, PlaceCard, Setup, table_from_line
 from tests.games import random_setup
+
+# Two ties; North holds the Judge, South the Clockmaker (RB-13-example-judge).
+EXAMPLE = (
+    "I;saboteur:saboteur,mediator:mediator"
+    ";north.hand=hired-blade,surgeon,judge,ambusher,inventor"
+    ";south.hand=void-mage,palace-guard,clockmaker,magistra,djinn"
+)
+
+
+def example_round() -> Game:
+    """The rulebook's example round, played to the beginning of the next."""
+    game = Game.arranged(table_from_line(EXAMPLE))
+    game.decide("north", PlaceCard("judge"))
+    game.decide("south", PlaceCard("clockmaker"))
+    return game
 
 
 def a_game(seed: int = 1) -> Game:

@@ -1,18 +1,21 @@
-"""The demonstration plays the rulebook's example round, and says so."""
+"""What ``make demo`` shows: the rulebook's example round, event by event, with the rulings behind it."""
 
-import os
-import subprocess
-import sys
+import re
+import shlex
+from pathlib import Path
 
-import pytest
+from click.testing import CliRunner
 
-from cardia_rules.demo import EXAMPLE, example_round, main, position
+from cardia_rules.cli.group import cardia
 from cardia_rules.events.table import Played
 from cardia_rules.faq.register import ruling
+from tests.held_games import example_round
+
+MAKEFILE = Path(__file__).parents[1] / "Makefile"
 
 
-def test_the_turn_ends_as_the_rulebook_says() -> None:
-    before, after = position(), example_round().table
+def test_the_round_ends_as_the_rulebook_says() -> None:
+    after = example_round().table
     assert after.north.row == (
         Played("saboteur", True, signets=1),
         Played("mediator", True, signets=1),
@@ -23,54 +26,24 @@ def test_the_turn_ends_as_the_rulebook_says() -> None:
         Played("mediator", True),
         Played("clockmaker", True, signets=1),
     )
-    assert after.north.hand[-1] == before.north.deck[0]
-    assert after.south.hand[-1] == before.south.deck[0]
 
 
-def test_the_demonstration_starts_from_a_whole_deck_on_each_side() -> None:
-    table = position()
-    for side in (table.north, table.south):
-        known = [*side.hand, *(played.card for played in side.row if played is not None)]
-        assert set(known) <= set(table.setup.deck)
-        assert len({*known, *side.deck}) == len(table.setup.deck)  # what nobody has stated is unknown
-
-
-def test_what_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    main()
-    told = capsys.readouterr().out
-    lines = told.splitlines()
-    assert told.isascii()
-    assert max(map(len, lines)) <= 100
-    assert 60 <= len(lines) <= 120
-    assert f"{EXAMPLE}: {ruling(EXAMPLE).says}" in " ".join(lines)
+def test_what_is_told() -> None:
+    recipe = re.search(
+        r"^demo: .*\n\t@\$\(RUN\) -m cardia_rules (.+)$", MAKEFILE.read_text("utf-8"), re.MULTILINE
+    )
+    assert recipe is not None
+    shown = CliRunner().invoke(cardia, shlex.split(recipe[1]))
+    assert shown.exit_code == 0
+    lines = shown.output.splitlines()
+    told = " ".join(line.strip() for line in lines)
+    assert f"RB-13-example-judge (Rulebook p. 13): {ruling('RB-13-example-judge').says}" in told
     for line in (
-        " 2  North decides to place the Judge (8).",
+        "   2  North decides to place the Judge (8).",
         "      RB-12-abilities-first (Rulebook p. 12): Abilities are resolved before signets are counted.",
         "        *         *         @",
-        "North's Saboteur (5), at place 1, holds 1 signet.",
-        "  event 2: North decides to place the Judge (8).",
     ):
         assert line in lines
-    assert "not in this register" not in told
-
-
-def test_it_runs_as_a_module() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "cardia_rules.demo"], capture_output=True, text=True, check=True, timeout=60
-    )
-    assert done.stdout.startswith("== The example round of the rulebook ==")
-    assert done.stderr == ""
-
-
-def test_who_stops_reading_is_told_nothing() -> None:
-    read, written = os.pipe()
-    os.close(read)
-    with os.fdopen(written, "wb") as nobody:
-        done = subprocess.run(
-            [sys.executable, "-m", "cardia_rules.demo"],
-            stdout=nobody,
-            stderr=subprocess.PIPE,
-            check=False,
-            timeout=60,
-        )
-    assert (done.returncode, done.stderr) == (0, b"")
+    events = lines[: lines.index("-- The table after that --")]
+    numbers = [int(found[1]) for line in events if (found := re.match(r" {2,3}(\d+)  \S", line))]
+    assert numbers == [*range(2, 21)]

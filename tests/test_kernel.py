@@ -132,7 +132,7 @@ def test_a_decision_is_refused_by_the_check_that_narrows_what_is_offered() -> No
 
 
 def test_a_game_need_not_say_what_a_refusal_rests_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    (unexplained,) = [each.default for each in dataclasses.fields(Rules) if each.name == "explained"]
+    unexplained: Any = next(each.default for each in dataclasses.fields(Rules) if each.name == "explained")
     monkeypatch.setattr(Play, "rules", dataclasses.replace(Play.rules, explained=unexplained))
     with pytest.raises(DecisionRefused) as refused:
         laid(1).decide("ben", Bid(3))

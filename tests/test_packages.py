@@ -40,7 +40,6 @@ STEPS = {
     "replay": 8,  # above both: a published log is opened, and a deal found, before it is resolved again
     "render": 9,
     "bots": 10,
-    "demo": 10,
     "bench": 11,  # lets a bot play
     "cli": 12,  # asks the bench, as the page does
     "__main__": 13,

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardia_rules.demo import example_round
 from cardia_rules.events.log import CARDIA_LOG, read_log, write_log
 from cardia_rules.events.vocabulary import AnyEvent
 from cardia_rules.kernel.log.chain import closed
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
 from tests.forging import DATA, ENDS, GAME, LINES, random_game, rechained, texts, with_event
+from tests.held_games import example_round
 
 
 @settings(max_examples=30)

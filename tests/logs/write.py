@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from cardia_rules import demo
 from cardia_rules.catalogue.effects import CopyFromHand, Draw, NameFaction, UnlessDiscarded
 from cardia_rules.events.log import CARDIA_LOG, SUFFIX, load_log, write_log
 from cardia_rules.events.table import Setup, Supplied
@@ -23,6 +22,7 @@ from cardia_rules.replay.branch import carry_on
 from cardia_rules.views.published import Publisher, write_published
 from cardia_rules.views.rewind import go_back
 from tests.games import KNOWN_LOCATIONS, play
+from tests.held_games import example_round
 
 LOGS = Path(__file__).parent
 FOLDER = LOGS / f"v{CARDIA_LOG.version}"
@@ -100,7 +100,7 @@ def carried_on() -> Game:
 
 def games() -> dict[str, tuple[AnyEvent, ...]]:
     """Return the events of every golden log, by name."""
-    example = demo.example_round()
+    example = example_round()
     mixed = make_setup({"rebellion": "I", "academy": "II", "guild": "I", "dynasty": "II"})
     wild = make_setup("II", locations=KNOWN_LOCATIONS[:3], protectors={"strategic": True})
     supplied = make_setup(
