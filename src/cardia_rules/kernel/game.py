@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Generic, Protocol, Self
 
-from cardia_rules.errors import CardiaError, LogContradiction, UnknownName
+from cardia_rules.errors import CardiaError, UnknownName
 from cardia_rules.kernel.log.format import E
-from cardia_rules.kernel.playing import Ruleset, play_again
+from cardia_rules.kernel.playing import Ruleset, followed
 from cardia_rules.kernel.telling.asking import O, S
 from cardia_rules.kernel.telling.play import PlayOf, StepOf
 from cardia_rules.kernel.telling.position import B
@@ -105,9 +105,8 @@ class GameOf(Generic[E, P, S, O, B]):
     @classmethod
     def from_events(cls, events: Sequence[E], *, chance: Chance | None = None, reasons: bool = True) -> Self:
         """Open a game from its events, resolved again up to its next decision or chance outcome."""
-        replay = play_again(cls.ruleset if reasons else cls.facts, tuple(events))
-        if replay.divergence is not None or replay.position is None:
-            raise LogContradiction(str(replay.divergence))
+        replay = followed(cls.ruleset if reasons else cls.facts, events)
+        assert replay.position is not None  # it began
         return cls(StepOf(replay.events, replay.position), chance, reasons=reasons)
 
     # -------------------------------------------------------------- reading

@@ -122,6 +122,18 @@ def problem_of_header(line: bytes, name: str, newest: int, what: str = "log") ->
     return None
 
 
+def cut(data: bytes, start: int, before: int, number: int, limits: Limits) -> bytes | LogProblem:
+    """Return the line that begins there, after so many bytes of its file, or what is wrong with its size."""
+    end = data.find(b"\n", start, start + limits.line_bytes + 1)
+    if before + (len(data) if end < 0 else end + 1) - start > limits.file_bytes:
+        return LogProblem("too-large", number, f"the file is larger than {limits.file_bytes:,} bytes")
+    if end >= 0:
+        return data[start : end + 1]
+    if len(data) - start > limits.line_bytes:
+        return LogProblem("line-too-long", number, f"the line is longer than {limits.line_bytes:,} bytes")
+    return LogProblem("truncated", number, "the file ends in the middle of this line")
+
+
 def decoded_line(decoder: msgspec.json.Decoder[X], line: bytes, number: int) -> X | LogProblem:
     """Return what a line holds, if it is spelled as this library would spell it; else what is wrong."""
     try:
@@ -196,17 +208,12 @@ class _Reader(Generic[E, T]):
 
     # -------------------------------------------------------------- what is wrong, and where
     def _cut(self, data: bytes, start: int) -> bytes:
-        limits = self.limits
-        end = data.find(b"\n", start, start + limits.line_bytes + 1)
-        if self.tip.size + (len(data) if end < 0 else end + 1) - start > limits.file_bytes:
-            raise self._problem("too-large", f"the file is larger than {limits.file_bytes:,} bytes")
-        if end < 0 and len(data) - start > limits.line_bytes:
-            raise self._problem("line-too-long", f"the line is longer than {limits.line_bytes:,} bytes")
-        if end < 0:
-            if not self.tip.lines and not data.startswith(HEADER[: len(data)]):
-                raise self._problem("no-header", "this is not the header of a log")
-            raise self._problem("truncated", "the file ends in the middle of this line")
-        return data[start : end + 1]
+        line = cut(data, start, self.tip.size, self.tip.lines + 1, self.limits)
+        if isinstance(line, bytes):
+            return line
+        if line.code == "truncated" and not self.tip.lines and not data.startswith(HEADER[: len(data)]):
+            raise self._problem("no-header", "this is not the header of a log")
+        raise _Stop(line)
 
     def _look(self, line: bytes) -> None:
         """Refuse what must be known before anything is decoded."""

@@ -12,7 +12,7 @@ from cardia_rules import __version__
 from cardia_rules.errors import CardiaError
 from cardia_rules.kernel.log.format import ENCODER, LIMITS, E, Library, Limits, T
 from cardia_rules.kernel.log.problems import LogProblem, nests_deeper, not_bytes
-from cardia_rules.kernel.log.reading import decoded_line, problem_of_header
+from cardia_rules.kernel.log.reading import cut, decoded_line, problem_of_header
 from cardia_rules.kernel.published.publishing import (
     BEFORE_THE_FIRST,
     SALT_BYTES,
@@ -73,9 +73,9 @@ def read_published(game: Publishing[E, T, S], data: bytes, limits: Limits = LIMI
         return PublishedLog(problem=problem)
     lines: list[PublishedLine[S]] = []
     openings: list[Opening[E]] = []
-    number = 0
-    for number, line in enumerate(_whole_lines(data, limits.file_bytes), 1):
-        decoded = _decoded(game, number, line, limits)
+    problem = None if data else LogProblem("empty", 1, "this file is empty")
+    for number, line in enumerate(_lines_of(data, limits), 1):
+        decoded = line if isinstance(line, LogProblem) else _decoded(game, number, line[:-1], limits)
         if isinstance(decoded, PublishedLine) and openings:
             decoded = LogProblem("contradiction", number, "the game goes on after it was opened")
         if isinstance(decoded, LogProblem):
@@ -85,34 +85,23 @@ def read_published(game: Publishing[E, T, S], data: bytes, limits: Limits = LIMI
             lines.append(decoded)
         elif isinstance(decoded, Opening):
             openings.append(decoded)
-    else:
-        problem = _problem_at_the_end(data, number + 1, limits)
     return PublishedLog(lines=tuple(lines), openings=tuple(openings), problem=problem)
 
 
-def _whole_lines(data: bytes, end: int) -> Iterator[bytes]:
+def _lines_of(data: bytes, limits: Limits) -> Iterator[bytes | LogProblem]:
     """Yield one at a time: millions of lines, the second one wrong, take no more room than the file."""
-    start = 0
-    while (stop := data.find(b"\n", start, end)) >= 0:
-        yield data[start:stop]
-        start = stop + 1
-
-
-def _problem_at_the_end(data: bytes, number: int, limits: Limits) -> LogProblem | None:
-    if not data:
-        return LogProblem("empty", 1, "this file is empty")
-    if len(data) > limits.file_bytes:
-        return LogProblem("too-large", number, f"the file is larger than {limits.file_bytes:,} bytes")
-    if not data.endswith(b"\n"):
-        return LogProblem("truncated", number, "the file ends in the middle of this line")
-    return None
+    start, number = 0, 1
+    while start < len(data):
+        line = cut(data, start, start, number, limits)
+        yield line
+        if isinstance(line, LogProblem):
+            return
+        start, number = start + len(line), number + 1
 
 
 def _decoded(
     game: Publishing[E, T, S], number: int, line: bytes, limits: Limits
 ) -> PublishedHeader | PublishedLine[S] | Opening[E] | LogProblem:
-    if len(line) > limits.line_bytes:
-        return LogProblem("line-too-long", number, f"the line is longer than {limits.line_bytes:,} bytes")
     if number > 2 * limits.events:  # each with its opening
         return LogProblem("too-many-events", number, f"the log has more than {limits.events:,} events")
     if nests_deeper(line, limits.depth):
