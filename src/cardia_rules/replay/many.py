@@ -22,6 +22,7 @@ from cardia_rules.kernel.log.problems import LogProblem, in_short
 from cardia_rules.kernel.log.reading import bytes_of_file
 from cardia_rules.message import Message
 from cardia_rules.replay.adjudicate import Conclusion, Finding, verify
+from cardia_rules.store.appending import as_file
 from cardia_rules.store.cardia.matches import is_match, read_match
 from cardia_rules.store.lines.protocol import Store
 from cardia_rules.store.lines.refusals import PAGE_CAP, StoreError
@@ -111,7 +112,7 @@ def _of_store(store: Store, name: str) -> Iterator[NamedLog]:
             named = f"{name}#{game_id}" if name else game_id
             try:
                 if store.read(game_id, 0, 1)[0].startswith(HEADER):  # a server may keep other things there
-                    yield NamedLog(named, b"".join(line + b"\n" for line in store.read(game_id)))
+                    yield NamedLog(named, as_file(store.read(game_id)))
             except StoreError as error:
                 yield NamedLog(named, _unreadable(error))
         after = page[-1]

@@ -48,11 +48,11 @@ class LogsOf(Store, Generic[E, T]):
     # -------------------------------------------------------------- as logs
     def log(self, game_id: str, limits: Limits = LIMITS) -> ReadLog[E, T]:
         """Read a game as far as its lines are right, and what is wrong after that."""
-        return reader.read(self._form, _as_file(self._store.read(game_id)), limits)
+        return reader.read(self._form, as_file(self._store.read(game_id)), limits)
 
     def newer(self, game_id: str, after: Tip) -> ReadLog[E, T]:
         """Read what the game has after ``after``, a tip that it had: as strictly, and not folded."""
-        return reader.read_more(self._form, _as_file(self._store.read(game_id, after.lines)), after)
+        return reader.read_more(self._form, as_file(self._store.read(game_id, after.lines)), after)
 
     def append_events(
         self,
@@ -150,7 +150,7 @@ class LogsOf(Store, Generic[E, T]):
 
     def _read(self, game_id: str, lines: Iterable[bytes], after: Tip) -> ReadLog[E, T]:
         """Read lines that are to be appended, as strictly as those of a file, or refuse them."""
-        data = _as_file(lines)
+        data = as_file(lines)
         log = reader.read_more(self._form, data, after) if after.lines else reader.read(self._form, data)
         if log.problem is not None:
             self._refuse(game_id, after.lines, log.problem)
@@ -165,7 +165,7 @@ class LogsOf(Store, Generic[E, T]):
         if length < lines:
             raise AppendConflict(game_id, lines, length, ())
         first, last = self._store.read(game_id, 0, 1), self._store.read(game_id, lines - 1, lines)
-        begun = reader.read(self._form, _as_file(first))
+        begun = reader.read(self._form, as_file(first))
         if begun.version is None:
             self._refuse(game_id, lines, Message("it does not begin with the header of a log"))
         tip = begun.tip if lines == 1 else reader.tip_after(self._form, last[0], lines)
@@ -185,5 +185,6 @@ class LogsOf(Store, Generic[E, T]):
         )
 
 
-def _as_file(lines: Iterable[bytes]) -> bytes:
+def as_file(lines: Iterable[bytes]) -> bytes:
+    """Return lines of a store as the bytes of a file."""
     return b"".join(line + b"\n" for line in lines)

@@ -30,9 +30,13 @@ from cardia_rules.kernel.log.problems import (
 )
 
 
-def read(form: LogFormat[E, T], data: bytes, limits: Limits = LIMITS, *, folds: bool = True) -> ReadLog[E, T]:
-    """Read a whole log."""
+def read(
+    form: LogFormat[E, T], data: bytes | LogProblem, limits: Limits = LIMITS, *, folds: bool = True
+) -> ReadLog[E, T]:
+    """Read a whole log; where there is none, the problem is what is wrong with it."""
     reader = _Reader(form, limits, folds, NOTHING)
+    if isinstance(data, LogProblem):
+        return reader.value(data)
     if (problem := not_bytes(data)) is not None:
         return reader.value(problem)
     return reader.all_of(data) if data else reader.value(LogProblem("empty", 1, "this file is empty"))
@@ -60,10 +64,7 @@ def tip_after(form: LogFormat[E, T], line: bytes, lines: int) -> Tip | None:
 
 def read_file(form: LogFormat[E, T], path: str | PathLike[str], limits: Limits = LIMITS) -> ReadLog[E, T]:
     """Read a log from a file."""
-    data = bytes_of_file(path, limits)
-    if isinstance(data, LogProblem):
-        return ReadLog(version=None, events=(), table=None, tip=NOTHING, problem=data)
-    return read(form, data, limits)
+    return read(form, bytes_of_file(path, limits), limits)
 
 
 def bytes_of_file(path: str | PathLike[str], limits: Limits = LIMITS) -> bytes | LogProblem:

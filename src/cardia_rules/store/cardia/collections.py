@@ -7,10 +7,10 @@ from typing import NamedTuple
 from cardia_rules.events.log import CARDIA_LOG, GameLog
 from cardia_rules.game.game import about_of
 from cardia_rules.kernel.log import reading
-from cardia_rules.kernel.log.chain import NOTHING
 from cardia_rules.kernel.log.collection import HEADER, each_log, opened, write_collection
-from cardia_rules.kernel.log.format import LIMITS, Limits, ReadLog
+from cardia_rules.kernel.log.format import LIMITS, Limits
 from cardia_rules.kernel.log.problems import LogProblem, in_short
+from cardia_rules.store.appending import as_file
 from cardia_rules.store.cardia.logs import LogStore
 from cardia_rules.store.cardia.matches import is_match, match_logs, read_match
 from cardia_rules.store.lines.protocol import Store
@@ -31,7 +31,7 @@ def read_games(path: str | PathLike[str], limits: Limits = LIMITS) -> Iterator[G
     No more than one of them is held at a time. A file that cannot be opened gives one log with that problem.
     """
     for data in _each_of_file(path, limits):
-        yield _read(data, limits)
+        yield reading.read(CARDIA_LOG, data, limits)
 
 
 def _each_of_file(path: str | PathLike[str], limits: Limits) -> Iterator[bytes | LogProblem]:
@@ -43,14 +43,6 @@ def _each_of_file(path: str | PathLike[str], limits: Limits) -> Iterator[bytes |
         yield LogProblem("no-file", 0, in_short(f"the file cannot be read: {reason}"))
 
 
-def _read(data: bytes | LogProblem, limits: Limits) -> GameLog:
-    return _nothing(data) if isinstance(data, LogProblem) else reading.read(CARDIA_LOG, data, limits)
-
-
-def _nothing(problem: LogProblem) -> GameLog:
-    return ReadLog(version=None, events=(), table=None, tip=NOTHING, problem=problem)
-
-
 def export_games(store: Store, path: str | PathLike[str], game_ids: Iterable[str] | None = None) -> int:
     """Write games of a store, byte for byte, to a new file (gzipped if it ends in ``.gz``); return how many.
 
@@ -58,7 +50,7 @@ def export_games(store: Store, path: str | PathLike[str], game_ids: Iterable[str
     its secrets there) stays where it is.
     """
     names = _every_log(store) if game_ids is None else game_ids
-    return write_collection(path, (b"".join(line + b"\n" for line in store.read(name)) for name in names))
+    return write_collection(path, (as_file(store.read(name)) for name in names))
 
 
 def _every_log(store: Store) -> Iterator[str]:
@@ -95,5 +87,5 @@ def _named(data: bytes | LogProblem, limits: Limits) -> tuple[str, LogProblem | 
     if not isinstance(data, LogProblem) and is_match(data):
         match = read_match(data, limits)
         return (match.table.begun.about.game if match.table else ""), match.problem
-    log = _read(data, limits)
+    log = reading.read(CARDIA_LOG, data, limits)
     return (about_of(log.events[0]).game if log.events else ""), log.problem

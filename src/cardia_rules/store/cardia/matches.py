@@ -34,7 +34,7 @@ from cardia_rules.kernel.log.format import LIMITS, Limits, ReadLog, strict
 from cardia_rules.kernel.log.problems import LogProblem
 from cardia_rules.message import Message
 from cardia_rules.spelling import quoted
-from cardia_rules.store.appending import LogsOf
+from cardia_rules.store.appending import LogsOf, as_file
 from cardia_rules.store.cardia.kept import KeptGame
 from cardia_rules.store.lines.protocol import Store
 from cardia_rules.store.lines.refusals import NEWER_CAP, AppendConflict, checked_game_id
@@ -133,9 +133,7 @@ class KeptMatch:
         """
         names = (self.match_id, *(each.game for each in self._record.games))
         there = (name for name in names if self._store.length(name))
-        return write_collection(
-            path, (b"".join(line + b"\n" for line in self._store.read(name)) for name in there)
-        )
+        return write_collection(path, (as_file(self._store.read(name)) for name in there))
 
     def _refuse_if_over(self) -> None:
         score = self._record.score
