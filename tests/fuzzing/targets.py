@@ -220,7 +220,7 @@ def _seen_logs() -> list[bytes]:
 
 
 def _published_logs() -> list[bytes]:
-    publisher = Publisher(lambda: sha256(b"a salt").digest())
+    publisher = Publisher(secret=sha256(b"a secret").digest())
     lines = [publisher.publish(event) for event in played(make_setup("I"), 1)[:40]]
     return [write_published(lines, publisher.openings)]
 

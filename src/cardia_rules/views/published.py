@@ -4,7 +4,7 @@ How lines are committed to, chained, written, read and opened is the kernel's:
 ``kernel.published.publishing`` says why.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, Literal, TypeAlias
 
@@ -17,7 +17,7 @@ from cardia_rules.kernel.log.format import LIMITS, Limits
 from cardia_rules.kernel.published import file as published_file
 from cardia_rules.kernel.published import publishing
 from cardia_rules.kernel.published.file import NotOpened
-from cardia_rules.kernel.published.publishing import Publishing, fresh_salt
+from cardia_rules.kernel.published.publishing import Publishing
 from cardia_rules.spelling import quoted
 from cardia_rules.views import events as seen
 from cardia_rules.views.log import see_event
@@ -102,8 +102,8 @@ HEADER: Final = published_file.header_of(CARDIA_PUBLISHED)
 class Publisher(publishing.PublisherOf[ev.AnyEvent, Table, seen.AnySeenEvent]):
     """Turn the events of one game into lines, in order, and keep the openings.
 
-    With a ``secret`` the salts are made from it: after a restart the same secret and the same log give
-    the same lines, so that nothing else has to be kept.
+    The salts are made from a ``secret``: after a restart the same secret and the same log give the same
+    lines, so that nothing else has to be kept. Without one, a secret is drawn that nobody knows later.
     """
 
     @property
@@ -111,8 +111,8 @@ class Publisher(publishing.PublisherOf[ev.AnyEvent, Table, seen.AnySeenEvent]):
         """Return the first line of the file, which says what it is."""
         return HEADER
 
-    def __init__(self, salts: Callable[[], bytes] = fresh_salt, *, secret: bytes | None = None) -> None:
-        super().__init__(CARDIA_PUBLISHED, salts, secret=secret)
+    def __init__(self, *, secret: bytes | None = None) -> None:
+        super().__init__(CARDIA_PUBLISHED, secret=secret)
 
 
 def write_published(lines: Iterable[PublishedLine], openings: Iterable[Opening] = ()) -> bytes:

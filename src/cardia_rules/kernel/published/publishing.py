@@ -98,11 +98,6 @@ def chained(previous: str, number: int, event: Any, commitment: str) -> str:
     return sha256(_LINE + _encode((previous, number, event, commitment))).hexdigest()
 
 
-def fresh_salt() -> bytes:
-    """Return a salt that nobody can guess."""
-    return secrets.token_bytes(SALT_BYTES)
-
-
 # Of 32 random bytes about 30 are different, and they are a printable text once in 10^11 tries.
 _FEWEST_DIFFERENT: Final = 16
 # Random bytes as text: hexadecimal, or in base 64.
@@ -146,22 +141,16 @@ def _is_text(secret: bytes) -> bool:
 class PublisherOf(Generic[E, T, S]):
     """Turn the events of one game into lines, in order, and keep the openings.
 
-    With a ``secret`` the salts are made from it: after a restart the same secret and the same log give
-    the same lines, so that nothing else has to be kept.
+    The salts are made from a ``secret``: after a restart the same secret and the same log give the same
+    lines, so that nothing else has to be kept. Without one, a secret is drawn that nobody knows later.
     """
 
-    def __init__(
-        self,
-        game: Publishing[E, T, S],
-        salts: Callable[[], bytes] = fresh_salt,
-        *,
-        secret: bytes | None = None,
-    ) -> None:
+    def __init__(self, game: Publishing[E, T, S], *, secret: bytes | None = None) -> None:
         if secret is not None and (why := _no_secret(secret)) is not None:
             raise CardiaError(f"a secret has at least {SALT_BYTES} random bytes, this one {why}")
         self._game = game
-        self._salts = salts
-        self._secret = secret
+        self._only_here = secret is None
+        self._secret = secrets.token_bytes(SALT_BYTES) if secret is None else secret
         self._table: T | None = None
         self._lines: list[PublishedLine[S]] = []
         self._openings: list[Opening[E]] = []
@@ -180,7 +169,7 @@ class PublisherOf(Generic[E, T, S]):
         """Return the next line; it may be shown to everybody at once."""
         table = self._game.fold(self._table, event)
         number = len(self._lines) + 1
-        if number == 1 and self._secret is not None and not self._game.tells_apart(event):
+        if number == 1 and not (self._only_here or self._game.tells_apart(event)):
             why = "another game may begin alike, and equal commitments would tell equal choices"
             raise CardiaError(f"under a secret, such a game is published by an id of its own: {why}")
         shown = self._game.see(event, table)
@@ -188,10 +177,6 @@ class PublisherOf(Generic[E, T, S]):
         # A judge sees more: whether that is so depends on nothing hidden.
         if shown != self._game.see_whole(event, table):
             salt = self._salt(number, event)
-            if len(salt) != SALT_BYTES:
-                raise CardiaError(f"a salt has {SALT_BYTES} bytes, this one has {len(salt)}")
-            if guessable(salt):
-                raise CardiaError("a salt is random, this one can be guessed: take secrets.token_bytes(32)")
             commitment = commitment_to(number, event, salt)
             openings.append(Opening(number=number, event=event, salt=salt.hex()))
         line = PublishedLine(
@@ -214,6 +199,4 @@ class PublisherOf(Generic[E, T, S]):
         # The fact is part of it: a branch of the game that goes another way has other salts from there
         # on, and opening one says nothing about the other. So is the chain before: in another game under
         # the same secret, an equal commitment would tell that the same card lies there.
-        if self._secret is not None:
-            return hmac.digest(self._secret, _SALT + _encode((self._tip, number, event)), "sha256")
-        return self._salts()
+        return hmac.digest(self._secret, _SALT + _encode((self._tip, number, event)), "sha256")
