@@ -14,7 +14,7 @@ from typing import Any
 from cardia_rules.datafiles import system_says
 from cardia_rules.errors import CardiaError, DataError, Failure, MatchRefused
 from cardia_rules.events.about import make_about
-from cardia_rules.events.log import CARDIA_LOG, GameLog
+from cardia_rules.events.log import read_log
 from cardia_rules.events.table import Table
 from cardia_rules.game.game import Game
 from cardia_rules.game.match import (
@@ -108,7 +108,8 @@ class KeptMatch:
         record = self._record
         name = record.under_way or checked_game_id(_name_of_game(self.match_id, len(record.games) + 1))
         if record.under_way is None:
-            self._refuse_if_over()
+            if record.score.over:
+                record.score.record(None)  # says so
             if length := self._store.length(name):  # somebody else's: entered, it would count as this one
                 raise AppendConflict(name, 0, length, self._store.read(name, 0, NEWER_CAP))
             self._append(MatchGameBegan(game=name))
@@ -134,11 +135,6 @@ class KeptMatch:
         names = (self.match_id, *(each.game for each in self._record.games))
         there = (name for name in names if self._store.length(name))
         return write_collection(path, (as_file(self._store.read(name)) for name in there))
-
-    def _refuse_if_over(self) -> None:
-        score = self._record.score
-        if score.over:
-            score.record(None)  # says so
 
     def _append(self, event: AnyMatchEvent) -> None:
         record = self._record if isinstance(event, MatchBegan) else fold_match(self._record, event)
@@ -169,14 +165,10 @@ def is_match(data: bytes) -> bool:
     return data.startswith(b'{"format":"cardia-match",')
 
 
-def _read_game(data: bytes, limits: Limits) -> GameLog:
-    return reading.read(CARDIA_LOG, data, limits)
-
-
 def read_match_file(
     path: str | PathLike[str],
     limits: Limits = LIMITS,
-    read: Callable[[bytes, Limits], ReadLog[Any, Table]] = _read_game,
+    read: Callable[[bytes, Limits], ReadLog[Any, Table]] = read_log,
 ) -> tuple[MatchRecord, tuple[ReadLog[Any, Table], ...]]:
     """Read the file of a match: the match, and its games as far as they are in the file.
 
