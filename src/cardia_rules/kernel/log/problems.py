@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections import Counter
+from operator import itemgetter
 from typing import Any, Final, Literal
 
 import msgspec
@@ -100,8 +102,8 @@ def in_short(said: object) -> str:
 # Deeply nested JSON crashes the interpreter in a thread with a small stack before Python 3.14, whatever
 # decodes it; so depth is counted first, without recursion.
 _ALL_BUT_OPENING: Final = bytes(set(range(256)) - set(b"{["))
-# A string, with what it may escape; or a bracket. A string that never ends is taken whole as
-# well: were it tried again from each of its quotes, a line of quotes would take for ever.
+# A string, with what it may escape; or a bracket. A string that never ends is taken whole as well: were it
+# tried again from each of its quotes, a line of quotes would take for ever.
 _TOKEN: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]', re.DOTALL)
 
 
@@ -122,12 +124,12 @@ def nests_deeper(line: bytes, depth: int) -> bool:
 
 
 def key_given_twice(line: bytes) -> str | None:
-    """Return a key that comes twice in one object of well-formed JSON, if any does; it nests no deeper."""
+    """Return a key that comes twice in one object of JSON that is well formed and not nested deeply."""
     twice: list[str] = []
 
     def look(pairs: list[tuple[str, Any]]) -> None:
-        keys = [key for key, _value in pairs]
-        twice.extend(key for key in keys if keys.count(key) > 1)
+        times = Counter(map(itemgetter(0), pairs))
+        twice.extend(key for key, count in times.items() if count > 1)
 
     json.loads(line, object_pairs_hook=look)
     return twice[0] if twice else None
