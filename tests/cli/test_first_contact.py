@@ -118,13 +118,3 @@ def test_a_file_is_completed_by_the_shell() -> None:
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_a_shell_is_told_how(shell: str) -> None:
     assert "_CARDIA_COMPLETE" in said("completion", shell)
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_the_manual_page_has_every_command_and_option(lang: str) -> None:
-    page = said("man", "--lang", lang)
-    assert page.startswith(".TH CARDIA 1")
-    for name in COMMANDS:
-        assert f".SS cardia {name.replace('-', chr(92) + '-')} " in page
-    assert "\\fB\\-\\-decide" in page
-    assert all(line[:1] != "'" for line in page.splitlines())

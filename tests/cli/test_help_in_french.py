@@ -82,7 +82,6 @@ def test_a_command_without_its_help_says_what_is_missing_and_breaks_no_other(
     assert "Looks up what the rule documents say." in said("--help")
     assert '"tally.odd"' in said("tally", "--help")
     assert "pas encore d’aide" in said("--lang", "fr", "tally", "--help")
-    assert "tally" in said("man")
     assert "en: tally, en: tally.odd, en: tally.short" in ", ".join(missing_help())
 
 

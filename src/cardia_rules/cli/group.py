@@ -52,7 +52,6 @@ COMMANDS: Final = {
     "schema": "program",
     "help": "program",
     "completion": "program",
-    "man": "program",
 }
 
 

@@ -1,15 +1,11 @@
-"""Commands about the program: its help and manual, what shells and other programs need, the bench."""
-
-import re
-from collections.abc import Iterator
+"""Commands about the program: its help, what shells and other programs need, the bench."""
 
 import click
 from click.shell_completion import get_completion_class
 
-from cardia_rules import __version__
 from cardia_rules.bench.schemas import SCHEMAS
 from cardia_rules.cli.output import say, say_as_it_is, say_json
-from cardia_rules.cli.parameters import OneOf, Option, WholeNumber, argument, cli_command, help_text, option
+from cardia_rules.cli.parameters import OneOf, WholeNumber, argument, cli_command, option
 from cardia_rules.errors import DataError
 from cardia_rules.language import Language
 from cardia_rules.message import Message
@@ -85,48 +81,3 @@ def help_command(context: click.Context, /, name: str | None, lang: Language) ->
     _name, found, _rest = group.resolve_command(whole, [name])
     assert found is not None  # an unknown one was refused with those that come near
     click.echo(found.get_help(click.Context(found, whole, name, obj=lang)))
-
-
-# ------------------------------------------------------------------ the manual
-@cli_command("man")
-@click.pass_context
-def man_command(context: click.Context, /, lang: Language) -> None:
-    """Print the manual page, put together from the texts of the help."""
-    whole = context.find_root()
-    whole.obj = lang
-    for line in _page(whole):
-        say_as_it_is(line)
-
-
-def _page(whole: click.Context) -> Iterator[str]:
-    group = whole.command
-    assert isinstance(group, click.Group)
-    yield f'.TH CARDIA 1 "" "cardia {__version__}"'
-    yield from (".SH NAME", _written(f"cardia - {help_text('man.name', whole)}"))
-    yield from (".SH SYNOPSIS", _written(f"cardia {' '.join(group.collect_usage_pieces(whole))}"))
-    yield from (".SH DESCRIPTION", *_paragraphs(help_text("cardia", whole)))
-    for line in help_text("first", whole).split("\n"):
-        yield from (".PP", _written(line))
-    commands = re.sub(r"\W+$", "", help_text("commands", whole))
-    yield f".SH {_written(commands.upper())}"
-    for name in group.list_commands(whole):
-        found = group.get_command(whole, name)
-        assert found is not None
-        of = click.Context(found, whole, name, obj=whole.obj)
-        yield f".SS {_written(f'cardia {name} ' + ' '.join(found.collect_usage_pieces(of)))}"
-        yield from _paragraphs(help_text(name, whole))
-        for param in found.get_params(of):
-            if isinstance(param, Option):
-                written, says = param.get_help_record(of)
-                yield from (".TP", f"\\fB{_written(written)}\\fR", _written(says))
-
-
-def _paragraphs(text: str) -> Iterator[str]:
-    for part in text.split("\n\n"):
-        yield from (".PP", _written(" ".join(part.split("\n"))))
-
-
-def _written(text: str) -> str:
-    """Return a text that troff takes for text: hyphens and backslashes escaped, no line a request."""
-    escaped = text.replace("\\", "\\e").replace("-", "\\-").replace("\N{NARROW NO-BREAK SPACE}", "\\ ")
-    return f"\\&{escaped}" if escaped[:1] in (".", "'") else escaped
