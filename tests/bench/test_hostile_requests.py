@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardia_rules.bench.desk import Bench
-from cardia_rules.bench.requests import LARGEST, AnyRequest
+from cardia_rules.bench.desk import AnyRequest, Bench
+from cardia_rules.bench.requests import LARGEST
 from tests.bench.asking import BENCH, LANGUAGES, MEDIATOR
 from tests.forging import DATA
 

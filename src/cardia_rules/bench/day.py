@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from cardia_rules.bench.answers.records import Record, over_record
 from cardia_rules.bench.games import PlayedGame, open_readable
-from cardia_rules.bench.requests import GameMeant, MatchMeant, Named, Slip, Word
+from cardia_rules.bench.requests import GameMeant, MatchAsked, MatchMeant, Named, Slip, Word
 from cardia_rules.bench.slip import slip_record
 from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.about import make_about
@@ -91,6 +91,11 @@ def day_in_words(day: Day, lang: Language) -> Iterator[str]:
 
 
 # ------------------------------------------------------------------ a match
+def match(request: MatchAsked, lang: Language) -> Record:
+    """Answer whoever asks how a match stands."""
+    return match_told(request.match, lang)
+
+
 def match_told(meant: MatchMeant, lang: Language) -> Record:
     """Return how a match stands: its score in words, each game, and its log with those of its games."""
     record, log = _played(meant)

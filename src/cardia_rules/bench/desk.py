@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, Union
 
 import msgspec
 
@@ -16,7 +16,32 @@ from cardia_rules.render.errors import message_in_words
 from cardia_rules.spelling import quoted
 
 _DEPTH: Final = 16  # of values within values; a request has eight
-_decode: Final = msgspec.json.Decoder(rq.AnyRequest).decode
+# Every request, with what answers it: imported when it is asked for, since a first verdict needs few.
+_ANSWERED_BY: Final[dict[type[rq.Request], str]] = {
+    rq.Catalogue: "answers.reference.catalogue",
+    rq.Register: "answers.reference.register",
+    rq.LookUp: "answers.reference.look_up",
+    rq.LayOut: "answers.verdicts.lay_out",
+    rq.Check: "answers.sharing.check",
+    rq.Ask: "answers.verdicts.ask",
+    rq.Decide: "answers.verdicts.decide",
+    rq.Follow: "answers.verdicts.follow",
+    rq.Explain: "answers.explaining.explain",
+    rq.WhyNot: "answers.explaining.why_not",
+    rq.WhatIf: "answers.explaining.what_if",
+    rq.Replay: "answers.sharing.replay",
+    rq.Deal: "answers.hands.deal",
+    rq.Hands: "answers.hands.show",
+    rq.PlayFor: "answers.hands.play_for",
+    rq.HandOver: "slip.hand_over",
+    rq.MatchAsked: "day.match",
+    rq.Practise: "answers.practice.practise",
+    rq.Export: "answers.sharing.export",
+    rq.Play: "answers.playing.play",
+    rq.Verify: "answers.playing.verify",
+}
+AnyRequest: Final[Any] = Union[tuple(_ANSWERED_BY)]  # noqa: UP007 - one of those in the table
+_decode: Final = msgspec.json.Decoder(AnyRequest).decode
 
 
 class Bench:
@@ -30,7 +55,7 @@ class Bench:
         """Answer a request that is a dictionary."""
         lang, asked_as = _language_in(request), _id_in(request)
         try:
-            read = msgspec.convert(request, rq.AnyRequest)
+            read = msgspec.convert(request, AnyRequest)
             _encoded(read)  # what no UTF-8 can spell could be neither read as a log nor answered
         except (msgspec.ValidationError, TypeError, OverflowError, RecursionError, ValueError) as problem:
             return {"id": asked_as, "wrong": [_unreadable(problem, lang)]}
@@ -60,13 +85,22 @@ class Bench:
             said = Message("the bench has a fault here: {kind}", kind=type(problem).__name__)
             return _encoded({"id": read.id, "wrong": [wrong_record("fault", message_in_words(said, lang))]})
 
-    def _answered(self, request: rq.AnyRequest, lang: Language) -> Record:
+    def _answered(self, request: rq.Request, lang: Language) -> Record:
         try:
-            said = _ANSWERS[type(request)](request, known_language(request.language))
+            said = _answering(request)(request, known_language(request.language))
         except CardiaError as problem:
             said = {"wrong": wrong(problem, lang)}
         answer: Record = msgspec.to_builtins({"id": request.id} | said)
         return answer
+
+
+def _answering(request: rq.Request) -> Callable[[rq.Request, Language], Record]:
+    """Return the function that answers a request."""
+    module, _, name = _ANSWERED_BY[type(request)].rpartition(".")
+    answer: Callable[[rq.Request, Language], Record] = getattr(
+        import_module(f"cardia_rules.bench.{module}"), name
+    )
+    return answer
 
 
 class _Loosely(msgspec.Struct):
@@ -96,36 +130,5 @@ def _unreadable(problem: Exception, lang: Language) -> Record:
     return wrong_record("bad-request", message_in_words(said, lang))
 
 
-def _encoded(answer: Record | rq.AnyRequest) -> bytes:
+def _encoded(answer: Record | rq.Request) -> bytes:
     return msgspec.json.encode(answer)
-
-
-def _of(module: str) -> Any:
-    """Return a module that answers requests: no sooner than one is asked, for a first verdict needs few."""
-    return import_module(f"cardia_rules.bench.{module}")
-
-
-_Answer = Callable[[Any, Language], Record]
-_ANSWERS: Final[dict[type, _Answer]] = {
-    rq.Catalogue: lambda _request, lang: _of("answers.reference").catalogue(lang),
-    rq.Register: lambda _request, lang: _of("answers.reference").register(lang),
-    rq.LookUp: lambda request, lang: _of("answers.reference").look_up(request.words, request.most, lang),
-    rq.LayOut: lambda request, lang: _of("answers.verdicts").lay_out(request, lang),
-    rq.Check: lambda request, lang: _of("answers.sharing").check(request, lang),
-    rq.Ask: lambda request, lang: _of("answers.verdicts").ask(request, lang),
-    rq.Decide: lambda request, lang: _of("answers.verdicts").decide(request, lang),
-    rq.Follow: lambda request, lang: _of("answers.verdicts").follow(request, lang),
-    rq.Explain: lambda request, lang: _of("answers.explaining").explain(request, lang),
-    rq.WhyNot: lambda request, lang: _of("answers.explaining").why_not(request, lang),
-    rq.WhatIf: lambda request, lang: _of("answers.explaining").what_if(request, lang),
-    rq.Replay: lambda request, lang: _of("answers.sharing").replay(request, lang),
-    rq.Deal: lambda request, lang: _of("answers.hands").deal(request, lang),
-    rq.Hands: lambda request, lang: _of("answers.hands").show(request, lang),
-    rq.PlayFor: lambda request, lang: _of("answers.hands").play_for(request, lang),
-    rq.HandOver: lambda request, lang: _of("slip").handed_over(request, lang),
-    rq.MatchAsked: lambda request, lang: _of("day").match_told(request.match, lang),
-    rq.Practise: lambda request, lang: _of("answers.practice").practise(request, lang),
-    rq.Export: lambda request, lang: _of("answers.sharing").export(request, lang),
-    rq.Play: lambda request, lang: _of("answers.playing").play(request, lang),
-    rq.Verify: lambda request, lang: _of("answers.playing").verify(request, lang),
-}

@@ -158,7 +158,7 @@ class MatchMeant(_Data, frozen=True, kw_only=True, omit_defaults=True):
 
 
 # ------------------------------------------------------------------ the requests
-class _Request(
+class Request(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="do", tag=kebab
 ):
     """Base of the requests; ``id`` comes back with the answer."""
@@ -167,34 +167,34 @@ class _Request(
     id: Word | int | None = None
 
 
-class Catalogue(_Request, frozen=True, kw_only=True):
+class Catalogue(Request, frozen=True, kw_only=True):
     """Every card, location and protector, for the pickers."""
 
 
-class Register(_Request, frozen=True, kw_only=True):
+class Register(Request, frozen=True, kw_only=True):
     """Every ruling and question, with documents, topics and cases."""
 
 
-class LookUp(_Request, frozen=True, kw_only=True):
+class LookUp(Request, frozen=True, kw_only=True):
     """Rulings, questions and cards that words ask for, the best first."""
 
     words: Annotated[str, Meta(max_length=500)] = ""
     most: Annotated[int, Meta(ge=1, le=200)] = 20
 
 
-class LayOut(_Request, frozen=True, kw_only=True):
+class LayOut(Request, frozen=True, kw_only=True):
     """A position as it is tapped: its line and its table, or what cannot be and where."""
 
     position: PositionLaid = PositionLaid()
 
 
-class Check(_Request, frozen=True, kw_only=True):
+class Check(Request, frozen=True, kw_only=True):
     """A line, log or case as it was pasted: which of them it is, and the position in it."""
 
     text: Text
 
 
-class Ask(_Request, frozen=True, kw_only=True):
+class Ask(Request, frozen=True, kw_only=True):
     """The verdict on a game, what happened, and what there is to decide.
 
     ``since`` is the event after which it is told; without it, everything after a position laid out by hand.
@@ -204,7 +204,7 @@ class Ask(_Request, frozen=True, kw_only=True):
     since: EventNumber | None = None
 
 
-class Decide(_Request, frozen=True, kw_only=True):
+class Decide(Request, frozen=True, kw_only=True):
     """One more decision, then as ``ask``; a refused one is not kept, and says why."""
 
     game: GameMeant
@@ -218,7 +218,7 @@ class Correction(_Data, frozen=True, kw_only=True):
     entry: Annotated[str, Meta(max_length=1000)] | None = None
 
 
-class Follow(_Request, frozen=True, kw_only=True):
+class Follow(Request, frozen=True, kw_only=True):
     """A real game that is tapped along: as ``ask``, told since the last decision, with the log as text.
 
     With ``correct`` one of its decisions is another, and what came after is kept where it still holds.
@@ -235,7 +235,7 @@ class CardMeant(_Data, frozen=True, kw_only=True):
     card: Word
 
 
-class Explain(_Request, frozen=True, kw_only=True):
+class Explain(Request, frozen=True, kw_only=True):
     """Why an event happened, or why a card has its influence or its signets."""
 
     game: GameMeant
@@ -245,7 +245,7 @@ class Explain(_Request, frozen=True, kw_only=True):
     viewer: Viewer = "judge"
 
 
-class WhyNot(_Request, frozen=True, kw_only=True):
+class WhyNot(Request, frozen=True, kw_only=True):
     """What a rule kept from happening; of a card, if one is named."""
 
     game: GameMeant
@@ -254,7 +254,7 @@ class WhyNot(_Request, frozen=True, kw_only=True):
     seat: Seat | None = None
 
 
-class WhatIf(_Request, frozen=True, kw_only=True):
+class WhatIf(Request, frozen=True, kw_only=True):
     """Another decision, or other answers, beside what happened."""
 
     game: GameMeant
@@ -263,7 +263,7 @@ class WhatIf(_Request, frozen=True, kw_only=True):
     answers: Named = {}
 
 
-class Replay(_Request, frozen=True, kw_only=True):
+class Replay(Request, frozen=True, kw_only=True):
     """Every step of a game, and the table after one of them, for whoever looks."""
 
     game: GameMeant
@@ -271,7 +271,7 @@ class Replay(_Request, frozen=True, kw_only=True):
     viewer: Viewer = "judge"
 
 
-class Deal(_Request, frozen=True, kw_only=True):
+class Deal(Request, frozen=True, kw_only=True):
     """Shuffle and deal for two players at one phone; the answer is to be kept, and shown to nobody."""
 
     setup: SetupChosen = SetupChosen()
@@ -279,7 +279,7 @@ class Deal(_Request, frozen=True, kw_only=True):
     tags: Named = {}
 
 
-class Hands(_Request, frozen=True, kw_only=True):
+class Hands(Request, frozen=True, kw_only=True):
     """What one seat sees of a dealt game; with ``decide``, after its decision."""
 
     keep: Text
@@ -288,7 +288,7 @@ class Hands(_Request, frozen=True, kw_only=True):
     since: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
-class PlayFor(_Request, frozen=True, kw_only=True):
+class PlayFor(Request, frozen=True, kw_only=True):
     """Let the search decide for a seat of a dealt game whatever it is asked, by what that seat knows."""
 
     keep: Text
@@ -296,26 +296,26 @@ class PlayFor(_Request, frozen=True, kw_only=True):
     playouts: Annotated[int, Meta(ge=1, le=2_000)] = 200
 
 
-class HandOver(_Request, frozen=True, kw_only=True):
+class HandOver(Request, frozen=True, kw_only=True):
     """A ruling to hand over: in words, as a link to ``base``, a line of text, Markdown and a page."""
 
     slip: Slip
     base: Line = ""
 
 
-class MatchAsked(_Request, frozen=True, kw_only=True, tag="match"):
+class MatchAsked(Request, frozen=True, kw_only=True, tag="match"):
     """How a match stands, and its log."""
 
     match: MatchMeant
 
 
-class Practise(_Request, frozen=True, kw_only=True):
+class Practise(Request, frozen=True, kw_only=True):
     """A case as a question with outcomes to choose from."""
 
     case: Word
 
 
-class Export(_Request, frozen=True, kw_only=True):
+class Export(Request, frozen=True, kw_only=True):
     """A game as a file: its name, its type and its text."""
 
     game: GameMeant
@@ -325,7 +325,7 @@ class Export(_Request, frozen=True, kw_only=True):
     viewer: Viewer = "judge"
 
 
-class Play(_Request, frozen=True, kw_only=True):
+class Play(Request, frozen=True, kw_only=True):
     """A game for an app: what a viewer sees of it, after one more step, if there is one.
 
     ``keep`` is its log, which every answer gives anew; without it a game begins, by a ``line``, a first event
@@ -348,32 +348,7 @@ class Play(_Request, frozen=True, kw_only=True):
     since: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
-class Verify(_Request, frozen=True, kw_only=True):
+class Verify(Request, frozen=True, kw_only=True):
     """Whether a log is what the rules give."""
 
     log: Text
-
-
-AnyRequest = (
-    Catalogue
-    | Register
-    | LookUp
-    | LayOut
-    | Check
-    | Ask
-    | Decide
-    | Follow
-    | Explain
-    | WhyNot
-    | WhatIf
-    | Replay
-    | Deal
-    | Hands
-    | PlayFor
-    | HandOver
-    | MatchAsked
-    | Practise
-    | Export
-    | Play
-    | Verify
-)

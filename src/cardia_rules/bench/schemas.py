@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardia_rules.bench.answers.playing import AnswerToPlay
-from cardia_rules.bench.requests import AnyRequest
+from cardia_rules.bench.desk import AnyRequest
 from cardia_rules.events.log import json_schema, log_schema
 from cardia_rules.views.decisions import Choice, SeenAsk, SeenFailure
 from cardia_rules.views.news import Changes, News

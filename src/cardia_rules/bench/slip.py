@@ -190,7 +190,7 @@ def game_of(source: Source) -> GameMeant:
 
 
 # ------------------------------------------------------------------ in words
-def handed_over(request: HandOver, lang: Language) -> Record:
+def hand_over(request: HandOver, lang: Language) -> Record:
     """Answer whoever hands a ruling over."""
     return slip_record(request.slip, lang, request.base or BENCH)
 

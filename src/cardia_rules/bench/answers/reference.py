@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from cardia_rules.bench.requests import Catalogue, LookUp, Register
 from cardia_rules.catalogue import (
     CHARACTERS,
     FACTIONS,
@@ -90,7 +91,7 @@ def kind_in_words(card: AnyCard, lang: Language) -> str:
 
 
 # ------------------------------------------------------------------ for the pickers
-def catalogue(lang: Language) -> dict[str, Any]:
+def catalogue(_request: Catalogue, lang: Language) -> dict[str, Any]:
     """Return every card, location and protector, what may wait for a card, and the words around them."""
     return {
         "characters": [card_record(card, lang) for card in CHARACTERS.values()],
@@ -179,7 +180,7 @@ def _sets_waiting(effect: AnyEffect) -> Iterator[Waiting]:
 
 
 # ------------------------------------------------------------------ the register
-def register(lang: Language) -> dict[str, Any]:
+def register(_request: Register, lang: Language) -> dict[str, Any]:
     """Return every ruling and question, with the documents, topics and cases that they name."""
     return {
         "documents": [
@@ -225,8 +226,9 @@ def question_record(one: Question, lang: Language) -> dict[str, Any]:
     }
 
 
-def look_up(words: str, most: int, lang: Language) -> dict[str, Any]:
+def look_up(request: LookUp, lang: Language) -> dict[str, Any]:
     """Return the rulings, questions and cards that words ask for, the best first, and how many there are."""
+    words, most = request.words, request.most
     found_rulings, found_questions = rulings(words=words), questions(words=words)
     found_cards = find_cards(words.split())
     return {
