@@ -20,7 +20,7 @@ from cardia_rules.bench.source import (
 )
 from cardia_rules.bench.typed_input import CHANCE_SAID, SEEN_TO_GO, key_and_words, step_of
 from cardia_rules.catalogue.unknown import UNKNOWN, is_unknown
-from cardia_rules.errors import CardiaError, DataError, DecisionRefused
+from cardia_rules.errors import CardiaError, DataError
 from cardia_rules.events.about import make_about
 from cardia_rules.events.log import read_log
 from cardia_rules.events.vocabulary import (
@@ -40,7 +40,7 @@ from cardia_rules.faq.notation.vocabulary import meant
 from cardia_rules.faq.position_line import stated_as_line, stated_in_line
 from cardia_rules.game.game import about_of, with_about
 from cardia_rules.message import Message
-from cardia_rules.seen.entering import Dropped
+from cardia_rules.seen.entering import is_glimpse
 from cardia_rules.seen.ways import Sight, Wanted
 from cardia_rules.spelling import did_you_mean, quoted
 from cardia_rules.views.viewers import Viewer
@@ -184,34 +184,26 @@ def open_game(meant_game: GameMeant) -> PlayedGame:
     return PlayedGame(meant_game, source, case)
 
 
-def open_corrected(meant_game: GameMeant, at: int, entry: str | None) -> tuple[PlayedGame, list[Dropped]]:
-    """Play a game with another decision of this index, or without it; what comes after is tried again.
+def open_corrected(
+    meant_game: GameMeant, at: int, entry: str | None
+) -> tuple[PlayedGame, list[tuple[str, PlayedGame]]]:
+    """Play a game with another decision of this index, or without it, and leave out what holds no more.
 
-    Return the game and what does not hold any more. Where the other one is itself refused, it is what is
-    ``claimed`` of the game up to it.
+    Return the game and each decision that is left out, with the game that refuses it. Where the other one is
+    itself refused, it is what is ``claimed`` of the game up to it.
     """
-    decisions = meant_game.decisions
+    decisions, left_out = meant_game.decisions, list[tuple[str, PlayedGame]]()
     kept = (*decisions[:at], *(() if entry is None else (entry,)))
-    opened = open_readable(replace(meant_game, decisions=kept))
-    after, dropped = decisions[at + 1 :], list[Dropped]()
+    opened, left = open_readable(replace(meant_game, decisions=kept)), [*kept, *decisions[at + 1 :]]
     if opened.claimed is not None:
-        return opened, dropped
-    if opened.followed is not None:
-        whole = replace(meant_game, decisions=(*kept, *after))
-        followed = follow_along(whole, len(kept) - 1)
-        assert followed is not None
-        dropped += followed.dropped
-        lost = {each.number - 1 for each in dropped}
-        left = tuple(text for index, text in enumerate(whole.decisions) if index not in lost)
-        return open_readable(replace(meant_game, decisions=left)), dropped
-    for number, text in enumerate(after, len(kept) + 1):
-        tried = open_readable(replace(meant_game, decisions=(*opened.meant.decisions, text)))
-        if tried.claimed is None:
-            opened = tried
-        else:
-            why = tried.unread or DecisionRefused(tried.source.unexpected)
-            dropped.append(Dropped(number, text, why))
-    return opened, dropped
+        return opened, left_out
+    while (opened := open_readable(replace(meant_game, decisions=tuple(left)))).claimed is not None:
+        first = opened.taken
+        # What was seen to come of it goes with it.
+        after = next((at for at in range(first + 1, len(left)) if not is_glimpse(left[at])), len(left))
+        left_out += [(text, opened) for text in left[first:after]]
+        del left[first:after]
+    return opened, left_out
 
 
 def open_readable(meant_game: GameMeant) -> PlayedGame:

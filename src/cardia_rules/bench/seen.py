@@ -24,7 +24,7 @@ from cardia_rules.replay.adjudicate import Conclusion, Finding
 from cardia_rules.replay.hanging import with_marks
 from cardia_rules.replay.verdict import Verdict, verdict
 from cardia_rules.resolution.position import Ask, Position
-from cardia_rules.seen.entering import Dropped, Recording, is_glimpse, reopened
+from cardia_rules.seen.entering import Recording, is_glimpse, reopened
 from cardia_rules.seen.forms import Unsaid
 from cardia_rules.seen.game import SeenGame
 from cardia_rules.seen.log import is_seen
@@ -49,7 +49,6 @@ class Followed:
     begun: tuple[tuple[int, int], ...]  # how many events there were before each entry that is an input
     missed: tuple[Missed, ...]
     refused: CardiaError | None = None
-    dropped: tuple[Dropped, ...] = ()  # of the entries after one that was corrected
 
     @property
     def record(self) -> SeenGame:
@@ -146,44 +145,37 @@ class FollowedSource(Source):
         """Refuse nothing: it was told by the rules just now."""
 
 
-def follow_along(meant: GameMeant, corrected: int | None = None) -> Followed | None:
+def follow_along(meant: GameMeant) -> Followed | None:
     """Enter what was said of a game; nothing of one that does not begin with a shuffle nobody saw.
 
     What went to a discard pile and was not said is a card that was missed. Where more than that hangs on it,
-    the game waits until it is said. After the entry of index ``corrected`` those that do not hold any more
-    are dropped.
+    the game waits until it is said.
     """
     if (recording := _recording(meant)) is None:
         return None
     begun: list[tuple[int, int]] = []
     missed: list[Missed] = []
-    dropped: list[Dropped] = []
     refused: CardiaError | None = None
     taken = 0
-    for index, text in enumerate(meant.decisions):
-        glimpse, number = is_glimpse(text), recording.game.number
+    for text in meant.decisions:
+        glimpse = is_glimpse(text)
         try:
-            if glimpse and dropped and dropped[-1].number == index:  # what came of what was dropped
-                raise dropped[-1].why
             if not glimpse:
                 missed += _miss_the_rest(recording, taken)
-                number = recording.game.number
+            number = recording.game.number
             if (said := saying_in(text)) is not None:
                 recording.hear(said.event(number))
             else:
                 recording.enter(text)
         except CardiaError as problem:
-            if corrected is None or index <= corrected:
-                refused = problem
-                break
-            dropped.append(Dropped(index + 1, text, problem))
-            continue
+            refused = problem
+            break
         if not glimpse:
             begun.append((taken, number))
         taken += 1
     missed += _miss_the_rest(recording, taken)
     missed += [Missed(recording.game.number, taken, _fitting(recording, need)) for need in recording.needs]
-    return Followed(recording, taken, tuple(begun), tuple(missed), refused, tuple(dropped))
+    return Followed(recording, taken, tuple(begun), tuple(missed), refused)
 
 
 def _recording(meant: GameMeant) -> Recording | None:

@@ -80,13 +80,16 @@ def follow(request: Follow, lang: Language) -> Record:
     """Return where a game that is tapped along stands, told since its last decision, with its log."""
     opened, more = open_readable(request.game), dict[str, Any]()
     if request.correct is not None:
-        other, dropped = open_corrected(request.game, request.correct.at, request.correct.entry)
+        other, left_out = open_corrected(request.game, request.correct.at, request.correct.entry)
         if other.claimed is not None:  # then all stays as it is
             more = refusal_of(other, lang)
         else:
             opened = other
-            left_out = [{"entry": each.text, "says": wrong(each.why, lang)[0]["text"]} for each in dropped]
-            more = {"dropped": left_out}
+            dropped = [
+                {"entry": text, "says": refusal_of(refusing, lang)["refused"]["wrong"][0]["text"]}
+                for text, refusing in left_out
+            ]
+            more = {"dropped": dropped}
     since = opened.source.before_last_decision
     return told(opened, since, lang) | {"log": record_of(opened), **more}
 
