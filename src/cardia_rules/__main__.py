@@ -1,23 +1,19 @@
 """The command ``cardia``, and ``python -m cardia_rules``: where it begins.
 
-It says what to install where click or rich is missing, so it is imported without them; ``cli`` needs both.
+It says what to install where click is missing, so it is imported without it; ``cli`` needs it.
 """
 
 import os
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
-
-NEEDED: Final = ("click", "rich")
 
 
 def main() -> None:
     """Run the command, or say what has to be installed for it."""
     _replace_closed_streams()
-    missing = [name for name in NEEDED if find_spec(name) is None]
-    if missing:
-        print(_not_installed(missing), file=sys.stderr)
+    if find_spec("click") is None:
+        print(_not_installed(), file=sys.stderr)
         sys.exit(2)
     from cardia_rules.cli.group import cardia
 
@@ -29,14 +25,13 @@ def main() -> None:
     cardia.main()
 
 
-def _not_installed(missing: list[str]) -> str:
-    # Only what needs nothing but Python itself: who lacks these two may lack more.
+def _not_installed() -> str:
+    # Only what needs nothing but Python itself: who lacks click may lack more.
     from cardia_rules.cli.language import language_of
     from cardia_rules.render.languages import phrase
 
-    key = "cli.not-installed.one-missing" if len(missing) == 1 else "cli.not-installed.two-missing"
-    said = phrase(key, language_of(sys.argv[1:]), first=missing[0], last=missing[-1])
     # Nothing is known of the terminal yet: plain spaces.
+    said = phrase("cli.not-installed", language_of(sys.argv[1:]))
     return said.replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 

@@ -124,8 +124,8 @@ def test_a_variable_that_is_no_language_is_refused_unless_another_is_chosen() ->
 def test_without_the_extra_it_says_so_in_french(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(entry, "NEEDED", ("surely_not_there",))
+    monkeypatch.setattr(entry, "find_spec", lambda _name: None)
     monkeypatch.setattr("sys.argv", ["cardia", "show", "--lang=fr"])
     with pytest.raises(SystemExit, match="2"):
         entry.main()
-    assert capsys.readouterr().err.startswith("cardia : surely_not_there : pas installé ici ; ")
+    assert capsys.readouterr().err.startswith("cardia : click n’est pas installé ici ; ")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import pty
 import re
 import shutil
 import subprocess
@@ -33,6 +34,23 @@ def test_exact_logs() -> None:
     assert [
         line for line in told if "cut: the 40 events" in line and "10 that must follow are missing" in line
     ]
+
+
+def test_the_count_at_a_terminal_stays_out_of_what_is_printed(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    with (tmp_path / "told").open("wb") as told:
+        command = [sys.executable, "-m", "cardia_rules", "verify", LOG, LOG]
+        subprocess.run(command, stdout=told, stderr=theirs, check=True, timeout=60)
+    os.close(theirs)
+    lines = (tmp_path / "told").read_text("utf-8").splitlines()
+    assert [line.partition(": ")[2] for line in lines[:2]] == [
+        "exact: all 85 events are what the rules give"
+    ] * 2
+    shown = os.read(ours, 65536).decode()
+    os.close(ours)
+    assert "cardia verify 2/2" in shown
+    assert "exact" not in shown
+    assert shown.endswith("\r\x1b[K")
 
 
 def test_a_log_of_one_event_has_one(tmp_path: Path) -> None:

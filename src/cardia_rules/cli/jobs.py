@@ -79,9 +79,14 @@ def counted(items: Iterable[T], least: int, what: str) -> Iterator[T]:
     if least < 2 or not sys.stderr.isatty():
         yield from items
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        yield from progress.track(items, total=least)  # one place may hold more
+    def show(text: str) -> None:
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+    try:
+        for number, item in enumerate(items, 1):
+            show("")  # what is printed of it stands on a line of its own
+            yield item
+            show(f"{what} {number}/{max(number, least)}")  # one place may hold more
+    finally:
+        show("")

@@ -9,6 +9,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+import click
 import msgspec
 
 from cardia_rules.message import Message
@@ -17,6 +18,14 @@ from cardia_rules.render.legible import REPLACEMENT, WIDTH, harmless, paragraph
 NARROWEST: Final = 60
 WIDEST: Final = 120  # a longer line is hard to follow with the eye
 Span = tuple[int, int]
+_STYLES: Final[dict[str, dict[str, Any]]] = {  # as click has them
+    "bold": {"bold": True},
+    "dim": {"dim": True},
+    "red": {"fg": "red"},
+    "bold red": {"fg": "red", "bold": True},
+    "cyan": {"fg": "cyan"},
+    "changed": {"fg": "black", "bg": "yellow", "bold": True},
+}
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _SPACES: Final = re.compile(r"[ \n]+")  # not those that French typography does not break at
 
@@ -47,7 +56,7 @@ def wrapped(text: str, indent: int = 0, hang: int = 4) -> Iterator[str]:
 
 # ------------------------------------------------------------------ for people
 def say(text: str = "", style: str = "") -> None:
-    """Print a line or several at once, in a style of rich where there is a terminal that shows it.
+    """Print a line or several at once, in one of ``_STYLES`` where there is a terminal that shows it.
 
     A line that is wider than the screen, such as one with a long name, is broken.
     """
@@ -67,12 +76,15 @@ def say_as_it_is(text: str) -> None:
 
 def say_highlighted(text: str, spans: Iterable[Span]) -> None:
     """Print a text with some of its words set off, where there is a terminal that shows it."""
-    _put(harmless(text), spans, "bold black on yellow")
+    _put(harmless(text), spans, "changed")
 
 
 def _put(text: str, spans: Iterable[Span] = (), style: str = "") -> None:
     """Print a text at once, also into a pipe: what comes next may take long."""
-    print(_styled(text, spans, style) if style and _shows_styles() else text, flush=True)
+    if style and _shows_styles():
+        click.echo(_styled(text, spans, style))  # which an old Windows console understands, too
+    else:
+        print(text, flush=True)
 
 
 def _fitting(text: str) -> Iterator[str]:
@@ -88,17 +100,12 @@ def _fitting(text: str) -> Iterator[str]:
 
 
 def _styled(text: str, spans: Iterable[Span], style: str) -> str:
-    from rich.console import Console
-    from rich.text import Text
-
-    # Text is never searched for markup, so a card called [red] stays a card called [red].
-    shown = Text(text)
-    for start, end in spans:
-        shown.stylize(style, start, end)
-    console = Console(soft_wrap=True)
-    with console.capture() as captured:
-        console.print(shown, end="")
-    return captured.get()
+    """Set some words of a text off."""
+    written, end = [], 0
+    for first, last in spans:
+        written += [text[end:first], click.style(text[first:last], **_STYLES[style])]
+        end = last
+    return "".join([*written, text[end:]])
 
 
 def complain(text: str) -> None:
