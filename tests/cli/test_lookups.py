@@ -54,8 +54,8 @@ def test_a_question_is_shown_with_its_answers() -> None:
     assert "\n      free: " in done.stdout
     assert "    cases: void-mage-" in done.stdout
     (found,) = listed("questions", "--card", "mage du vide", "oq-remove-pieces-empty")
-    assert found["default"] == "must-remove"
-    assert set(found["answers"]) == {"must-remove", "free"}
+    assert {each["id"]: each["usual"] for each in found["answers"]} == {"must-remove": True, "free": False}
+    assert found["settled"][-1]["answer"] == "must-remove"
 
 
 def test_cards_of_every_kind_are_found_by_any_of_their_words() -> None:
@@ -68,7 +68,7 @@ def test_cards_of_every_kind_are_found_by_any_of_their_words() -> None:
     guild = listed("cards", "deck", "II", "guild")
     assert {(each["faction"], each["deck"]) for each in guild} == {("guild", "II")}
     assert {each["deck"] for each in listed("cards", "deck", "i")} == {"I"}
-    assert [each["slug"] for each in listed("cards", "5", "rebellion")] == ["saboteur", "revolutionary"]
+    assert [each["id"] for each in listed("cards", "5", "rebellion")] == ["saboteur", "revolutionary"]
     (judge,) = listed("cards", "judge", "dynasty", "tied")
     assert judge["is"] == "character"
     assert "RB-19-two-judges" in judge["rulings"]
@@ -76,8 +76,8 @@ def test_cards_of_every_kind_are_found_by_any_of_their_words() -> None:
 
 
 def test_cards_that_are_named_are_found_whatever_else_is_said() -> None:
-    assert [each["slug"] for each in listed("cards", "counselor against judge")] == ["judge", "counselor"]
-    assert [each["slug"] for each in listed("cards", "le", "Mage du Vide", "hésite")] == ["void-mage"]
+    assert [each["id"] for each in listed("cards", "counselor against judge")] == ["judge", "counselor"]
+    assert [each["id"] for each in listed("cards", "le", "Mage du Vide", "hésite")] == ["void-mage"]
     asked = ("rulings", "empoisonneur égalise de nouveau")
     assert listed(*asked)[0]["id"] == "RB-21-poisoner"
 

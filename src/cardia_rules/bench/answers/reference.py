@@ -35,7 +35,7 @@ from cardia_rules.events.table import Waiting, WaitingKind
 from cardia_rules.faq.notation import read_waiting, waiting_text
 from cardia_rules.faq.register import REGISTER, cases, questions, rulings
 from cardia_rules.faq.search import entry, named_in
-from cardia_rules.kernel.register.entries import Question, Statement
+from cardia_rules.kernel.register.entries import Question, Settlement, Statement
 from cardia_rules.language import Language, languages
 from cardia_rules.render.explanation import printed_at
 from cardia_rules.render.languages import phrase
@@ -213,7 +213,7 @@ def statement_record(one: Statement, lang: Language) -> dict[str, Any]:
 
 
 def question_record(one: Question, lang: Language) -> dict[str, Any]:
-    """Return an open question as plain data, with its answers, the usual one marked."""
+    """Return an open question as plain data: its answers, the usual one marked, and on whose word it is."""
     return {
         "id": one.id,
         "asks": one.asks.to(lang),
@@ -221,8 +221,21 @@ def question_record(one: Question, lang: Language) -> dict[str, Any]:
             {"id": key, "says": text.to(lang), "usual": key == one.default}
             for key, text in one.answers.items()
         ],
+        "settled": [_settlement(each, lang) for each in one.settled],
         "cards": one.cards,
         "cases": [each.name for each in cases(one.id)],
+    }
+
+
+def _settlement(one: Settlement, lang: Language) -> dict[str, Any]:
+    reason = None if one.reason is None else one.reason.to(lang)
+    return {
+        "answer": one.answer,
+        "on": one.on,
+        "by": one.by,
+        "who": one.who,
+        "where": one.where,
+        "reason": reason,
     }
 
 

@@ -1,13 +1,18 @@
 """Looking things up: ``cardia rulings``, ``questions`` and ``cards``; ``coverage``: what no case shows."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-import attrs
-
-from cardia_rules.bench.answers.reference import every_card, find_cards, kind_in_words
-from cardia_rules.catalogue import AnyCard, Names, title
+from cardia_rules.bench.answers.reference import (
+    card_record,
+    every_card,
+    find_cards,
+    kind_in_words,
+    question_record,
+    statement_record,
+)
+from cardia_rules.catalogue import AnyCard, title
 from cardia_rules.catalogue.own import own_card
 from cardia_rules.cli import completing, parameters
 from cardia_rules.cli.output import complain, say, say_json, say_wrapped
@@ -23,7 +28,6 @@ from cardia_rules.render.explanation import printed_at
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.words import whose_card
 from cardia_rules.spelling import closest, did_you_mean, first_few, quoted
-from cardia_rules.texts import Text
 
 Entry = TypeVar("Entry")
 _FEW: Final = 4  # cases that are named of all that show something
@@ -44,14 +48,10 @@ def rulings_command(
         _say_paragraph(ruling.says.to(lang))
         _say_cases(cases(ruling.id), lang)
 
-    def as_data(ruling: Statement) -> dict[str, Any]:
-        printed = {"document": ruling.document, "page": ruling.page, "where": _where(ruling.id, lang)}
-        return {**_as_data(ruling), **printed, "cases": [shown.name for shown in cases(ruling.id)]}
-
     asked = " ".join(words)
     found = rulings(card=card, topic=topic, words=asked)
     if as_json:
-        return _say_data(found, as_data)
+        return _say_records(statement_record(each, lang) for each in found)
     return _list_all(found, show, "cli.rulings.none", asked, REGISTER.rulings, lang)
 
 
@@ -77,18 +77,10 @@ def questions_command(words: tuple[str, ...], card: str | None, as_json: bool, l
                 _say_paragraph(phrase("cli.questions.reason", lang, reason=one.reason.to(lang)), 8)
         _say_cases(cases(question.id), lang)
 
-    def as_data(question: Question) -> dict[str, Any]:
-        return {
-            **_as_data(question),
-            "default": question.default,
-            "settled": [_as_data(one) | {"capacity": one.capacity} for one in question.settled],
-            "cases": [shown.name for shown in cases(question.id)],
-        }
-
     asked = " ".join(words)
     found = questions(card=card, words=asked)
     if as_json:
-        return _say_data(found, as_data)
+        return _say_records(question_record(each, lang) for each in found)
     return _list_all(found, show, "cli.questions.none", asked, REGISTER.questions, lang)
 
 
@@ -112,19 +104,11 @@ def cards_command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
             _say_paragraph(phrase("cli.cards.questions", lang, ids=", ".join(asked)))
         _say_cases(_cases_of(card), lang)
 
-    def as_data(card: AnyCard) -> dict[str, Any]:
-        return {
-            **_as_data(card),
-            "is": type(card).__name__.lower(),
-            "rulings": [each.id for each in rulings(card=card.slug)],
-            "pages": {each.id: _where(each.id, lang) for each in rulings(card=card.slug)},
-            "questions": [each.id for each in questions(card=card.slug)],
-            "cases": [shown.name for shown in _cases_of(card)],
-        }
-
     found = find_cards(words)
     if as_json:
-        return _say_data(found, as_data)
+        return _say_records(
+            card_record(each, lang) | {"cases": [shown.name for shown in _cases_of(each)]} for each in found
+        )
     names = [name for card in every_card() for name in card.names.by_language().values()]
     return _list_all(found, show, "cli.cards.none", " ".join(words), names, lang)
 
@@ -202,23 +186,8 @@ def _say_cases(shown: Sequence[ShownCase], lang: Language) -> None:
 
 
 # ------------------------------------------------------------------ for programs
-def _say_data(found: Sequence[Entry], as_data: Callable[[Entry], dict[str, Any]]) -> int:
-    say_json([as_data(entry) for entry in found])
+def _say_records(records: Iterable[dict[str, Any]]) -> int:
+    """Print what was found as the bench answers it."""
+    found = list(records)
+    say_json(found)
     return 0 if found else 1
-
-
-def _where(name: str, lang: Language) -> str:
-    return printed_at(name, lang).replace("\N{NO-BREAK SPACE}", " ")
-
-
-def _as_data(value: Any) -> Any:
-    """Return an entry as in its data file, each text in every language, a card's names with their grammar."""
-    if isinstance(value, Names):
-        return {**value.by_language(), "gender": value.gender, "plural": value.plural}
-    if isinstance(value, Text):
-        return value.by_language()
-    if attrs.has(type(value)):
-        return {field.name: _as_data(getattr(value, field.name)) for field in attrs.fields(type(value))}
-    if isinstance(value, Mapping):
-        return {key: _as_data(held) for key, held in value.items()}
-    return [_as_data(held) for held in value] if isinstance(value, tuple) else value
