@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardia_rules.bench.positions import deck_stated, protectors_stated
 from cardia_rules.bench.requests import GameMeant, SetupChosen
-from cardia_rules.bench.seen import Followed, follow_along, source_of
+from cardia_rules.bench.seen import Followed, FollowedSource, follow_along, source_of
 from cardia_rules.bench.source import (
     Source,
     inputs_of,
@@ -54,10 +54,13 @@ class PlayedGame:
 
     meant: GameMeant
     source: Source
-    case: Case | None = None
     unread: CardiaError | None = None  # why the decision after those that were meant could not be read
     unread_text: str = ""
-    followed: Followed | None = None  # what was seen of it, where it is followed from the shuffle
+
+    @property
+    def followed(self) -> Followed | None:
+        """Return what was seen of it, where it is followed from the shuffle."""
+        return self.source.followed if isinstance(self.source, FollowedSource) else None
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
@@ -67,7 +70,7 @@ class PlayedGame:
     @property
     def stated(self) -> Stated | None:
         """Return the position that it began with, if it did."""
-        case = self.case
+        case = self.source.case
         return None if case is None or case.table is None else Stated(case.table, case.answers, case.supplied)
 
     def record(self) -> dict[str, Any]:
@@ -162,9 +165,9 @@ def open_game(meant_game: GameMeant) -> PlayedGame:
         raise DataError(Message("a game has one beginning: a line, a case, a log or a set-up"))
     if (followed := follow_along(meant_game)) is not None:
         setup = meant_game.setup
-        told = source_of(followed, Message("the log") if setup is None else Message("the set-up"))
         agreed = None if setup is None else Case(setup=_setup_section(setup), answers=meant_game.answers)
-        return PlayedGame(meant_game, told, agreed, followed=followed)
+        name = Message("the log") if setup is None else Message("the set-up")
+        return PlayedGame(meant_game, source_of(followed, name, agreed))
     case = _case_of(meant_game) if meant_game.log is None else None
     if case is None:
         source, taken = _from_log(meant_game)
@@ -181,7 +184,7 @@ def open_game(meant_game: GameMeant) -> PlayedGame:
         about = about_of(begins)
         tagged = with_about(begins, make_about({**about.by_name, **meant_game.tags}, game=about.game))
         source = attrs.evolve(source, events=(tagged, *source.events[1:]))
-    return PlayedGame(meant_game, source, case)
+    return PlayedGame(meant_game, source)
 
 
 def open_corrected(

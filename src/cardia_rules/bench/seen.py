@@ -17,6 +17,7 @@ from cardia_rules.events.fold import fold_all
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Side, Table
 from cardia_rules.events.vocabulary import AnyEvent
+from cardia_rules.faq.case.sections import Case
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.message import Message, message_of
@@ -97,10 +98,11 @@ class Followed:
         return replace(side, row=row, **piles)
 
 
+@attrs.frozen(slots=False)
 class FollowedSource(Source):
     """A followed game as it is told: its events have marks for the cards that nobody named."""
 
-    followed: Followed
+    followed: Followed = attrs.field(kw_only=True)
 
     @cached_property
     def _named_from(self) -> dict[Whose, int]:
@@ -206,7 +208,7 @@ def _recording(meant: GameMeant) -> Recording | None:
     )
 
 
-def source_of(followed: Followed, name: str) -> Source:
+def source_of(followed: Followed, name: str, case: Case | None = None) -> FollowedSource:
     """Return what is told of a followed game."""
     why = followed.refused
     problems = () if why is None else (message_of(why),)
@@ -220,9 +222,15 @@ def source_of(followed: Followed, name: str) -> Source:
         for number, card in enumerate(followed.record.setup.deck, 1)
         if (seat, card) not in followed.marks
     }
-    told = FollowedSource(name, marked, problems=problems, unexpected=failures, learned=learned)
-    object.__setattr__(told, "followed", followed)
-    return told
+    return FollowedSource(
+        name,
+        marked,
+        case=case,
+        problems=problems,
+        unexpected=failures,
+        learned=learned,
+        followed=followed,
+    )
 
 
 def _miss_the_rest(recording: Recording, taken: int) -> Iterator[Missed]:

@@ -245,7 +245,7 @@ def _said(given: Ruled, lang: Language) -> Iterator[str]:
 def _house(given: Ruled, lang: Language) -> Iterator[str]:
     """Yield how this house answers what the documents leave open, where it does not go without saying."""
     setup = given.opened.source.table(1).setup
-    chosen = {**by_question(setup.chosen), **(given.opened.case.answers if given.opened.case else {})}
+    chosen = {**by_question(setup.chosen), **(case.answers if (case := given.opened.source.case) else {})}
     for name, answer in sorted(chosen.items()):
         asked = question(name)
         says = asked.answers[answer].to(lang)

@@ -25,7 +25,7 @@ from cardia_rules.errors import (
 from cardia_rules.events.answers import by_todays_ids
 from cardia_rules.events.fold import fold
 from cardia_rules.events.log import GameLog, read_log
-from cardia_rules.events.seats import NORTH, Seat
+from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
     AnyEvent,
@@ -231,33 +231,24 @@ class Source:
         A case is played anew with it, so that a hand that was left open holds the card; what the case
         expected at its end is not looked at.
         """
-        asks: tuple[Ask, ...]
-        if self.ways is not None:
-            game, asks = None, self.asks
-        else:
-            game = self.game(len(self.events), lang)
-            asks = game.asks
-        if (said := saying_in(text)) is not None:
-            if game is None or self.case is not None:
-                return self._then(Step(said=said))
-            return self._gone_on(game, partial(game.take, said.event(len(game.events))), text)
-        if self.case is not None and text.partition(":")[0].strip().lower() in CHANCE_SAID:
+        said = saying_in(text)
+        if self.case is not None and (said or text.partition(":")[0].strip().lower() in CHANCE_SAID):
             return self._then(step_of(text))
-        if not asks:
+        game = None if self.case is not None else self.game(len(self.events), lang)
+        if game is not None and said is not None:
+            return self._gone_on(game, partial(game.take, said.event(len(game.events))), text)
+        if not (asks := self.asks if game is None else game.asks):
             raise UnknownName(Message("nobody has anything to decide there"))
         seat, option = decision_of(text, asks)
-        if self.case is None:
-            assert game is not None
-            written = f"{seat}: {option_text(option)}"
-            return self._gone_on(game, partial(game.decide, seat, option), written, seat)
-        written = option_text(option)
-        return self._then(Step(north=written) if seat == NORTH else Step(south=written))
+        written = f"{seat}: {option_text(option)}"
+        if game is None:
+            return self._then(step_of(written))
+        return self._gone_on(game, partial(game.decide, seat, option), written, seat)
 
     def _then(self, step: Step) -> "Source":
         assert self.case is not None
-        if self.ways is not None:
-            return source_of_table(attrs.evolve(self.case, play=(*self.case.play, step), then=Then()))
-        return source_of_case(attrs.evolve(self.case, play=(*self.case.play, step), then=Then()))
+        opened = source_of_case if self.ways is None else source_of_table
+        return opened(attrs.evolve(self.case, play=(*self.case.play, step), then=Then()))
 
     def _gone_on(self, game: Game, go: Callable[[], object], text: str, seat: Seat | None = None) -> "Source":
         try:

@@ -172,18 +172,21 @@ def _case(opened: PlayedGame, title: str) -> str:
     told = opened.source
     if opened.followed is not None:
         told = source_of_table(case, [wanted_of(text) for text in entries])
-    if told.ways is not None and not told.is_whole:
-        raise DataError(Message("what comes of this hangs on a card that nobody knows, and a case states it"))
-    if told.stem is not None and any(is_glimpse(text) or text.startswith("picked") for text in entries):
-        sections |= stated_as_data(state(told.stem.table))  # what was taken has lain there
-        case = structure_case(sections, "case", asks=True)
+    if told.stem is not None:
+        if not told.is_whole:
+            raise DataError(
+                Message("what comes of this hangs on a card that nobody knows, and a case states it")
+            )
+        if any(is_glimpse(text) or text.startswith("picked") for text in entries):
+            sections |= stated_as_data(state(told.stem.table))  # what was taken has lain there
+            case = structure_case(sections, "case", asks=True)
     report = run(case)
     if report.game is None or report.problems:
         problems = joined(report.problems)
         raise DataError("what was played cannot be written down: {problems}", problems=problems)
     refused = [each.ruling for each in opened.source.unexpected if each.ruling]
     # What only the example of a case says is no reason.
-    both = enumerate(zip(report.game.events, told.events, strict=False), 1) if told.ways is not None else ()
-    invented = [number for number, (event, one) in both if number > 1 and not CARDIA.same_facts(event, one)]
+    both = zip(report.game.events, () if told.stem is None else told.events, strict=False)
+    invented = [at for at, (event, one) in enumerate(both, 1) if at > 1 and not CARDIA.same_facts(event, one)]
     known = [event for number, event in enumerate(report.game.events, 1) if number not in invented]
     return as_case(title, refused or rulings_behind(known), sections, report, invented)
