@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
+from click.shell_completion import CompletionItem
 
 from cardia_rules.catalogue.lookup import at_hand
-from cardia_rules.cli import completing
 from cardia_rules.cli.language import OPTION
 from cardia_rules.errors import UnknownName
 from cardia_rules.events.about import make_about
@@ -206,6 +206,29 @@ def argument(name: str, stands_for: str, **settings: Any) -> Decorated:
     return click.argument(name, cls=Argument, stands_for=stands_for, **settings)
 
 
+# ------------------------------------------------------------------ what Tab offers
+# Commands, options and their words click offers by itself. Help needs neither the cards nor the cases.
+def sources(_context: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Offer files, the cases that come with the library, and its sample."""
+    from cardia_rules.faq.case.library import SAMPLE, shipped_cases
+
+    own = [SAMPLE.name, *shipped_cases()]
+    names = [CompletionItem(name) for name in (own if begun else own[:1]) if name.startswith(begun)]
+    return [*names, CompletionItem(begun, type="file")]
+
+
+def files(_context: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Offer files."""
+    return [CompletionItem(begun, type="file")]
+
+
+def cards(_context: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Offer characters, locations and protectors."""
+    from cardia_rules.catalogue import CHARACTERS, LOCATIONS, PROTECTORS
+
+    return [CompletionItem(name) for name in (*CHARACTERS, *LOCATIONS, *PROTECTORS) if name.startswith(begun)]
+
+
 # ------------------------------------------------------------------ the options of many commands
 _VIEWERS: Final[dict[str, Viewer]] = {
     "north": "north",
@@ -264,9 +287,7 @@ line_by_line: Final = option("--jsonl", says="jsonl", is_flag=True)
 every_event: Final = option("--all", "every", says="all", is_flag=True)
 # Left out, the last event.
 at_event: Final = option("--at", says="at", stands_for="number", type=WholeNumber(1))
-decisions: Final = option(
-    "--decide", says="ask.decide", stands_for="decision", multiple=True, shell_complete=completing.decided
-)
+decisions: Final = option("--decide", says="ask.decide", stands_for="decision", multiple=True)
 tags: Final = option(
     "--tag", says="tag", stands_for="tag", multiple=True, callback=lambda _c, _p, given: _tags(given)
 )
@@ -275,7 +296,6 @@ answers_given: Final = option(
     says="answer",
     stands_for="answer",
     multiple=True,
-    shell_complete=completing.answers,
     callback=lambda _context, _parameter, given: by_todays_ids(dict(map(answer_in, given))),
 )
 for_view: Final = option(
@@ -294,10 +314,10 @@ with_own_cards: Final = option(
     multiple=True,
     expose_value=False,
     callback=_bring_cards,
-    shell_complete=completing.files,
+    shell_complete=files,
 )
 
 
 def of_source(command: Callable[..., Any]) -> Any:
     """Give a command ``LOG|CASE|LINE`` as ``source``, the text that ``source.open_source`` takes."""
-    return argument("source", "source", shell_complete=completing.sources)(with_own_cards(command))
+    return argument("source", "source", shell_complete=sources)(with_own_cards(command))

@@ -215,6 +215,5 @@ def _from_line(line: str) -> Source:
 
 
 def _warn(message: Message) -> None:
-    context = click.get_current_context(silent=True)
-    if context is not None and not context.resilient_parsing:  # nor into what somebody completes with Tab
+    if (context := click.get_current_context(silent=True)) is not None:
         complain(message_in_words(message, language_spoken(context)))

@@ -9,7 +9,7 @@ import attrs
 from cardia_rules.bench.answers.records import verdict_as_data
 from cardia_rules.catalogue.lookup import at_hand, cards_at_hand
 from cardia_rules.catalogue.own import OwnCard
-from cardia_rules.cli import completing
+from cardia_rules.cli import parameters
 from cardia_rules.cli.jobs import counted, jobs_option, on_jobs
 from cardia_rules.cli.narration import say_verdict
 from cardia_rules.cli.output import say, say_json, say_json_line, say_wrapped
@@ -33,7 +33,7 @@ _UNREADABLE: Final = 2
 
 
 @cli_command("case")
-@argument("places", "files", nargs=-1, shell_complete=completing.sources)
+@argument("places", "files", nargs=-1, shell_complete=parameters.sources)
 @with_own_cards
 @jobs_option
 @line_by_line

@@ -14,7 +14,7 @@ from cardia_rules.bench.answers.reference import (
 )
 from cardia_rules.catalogue import AnyCard, title
 from cardia_rules.catalogue.own import own_card
-from cardia_rules.cli import completing, parameters
+from cardia_rules.cli import parameters
 from cardia_rules.cli.output import complain, say, say_json, say_wrapped
 from cardia_rules.cli.parameters import argument, cli_command, option
 from cardia_rules.errors import DataError
@@ -35,7 +35,7 @@ _FEW: Final = 4  # cases that are named of all that show something
 
 @cli_command("rulings")
 @argument("words", "words-to-find", nargs=-1)
-@option("--card", says="rulings.card", stands_for="card", shell_complete=completing.cards)
+@option("--card", says="rulings.card", stands_for="card", shell_complete=parameters.cards)
 @option("--topic", says="rulings.topic", stands_for="topic")
 @parameters.for_programs
 def rulings_command(
@@ -57,7 +57,7 @@ def rulings_command(
 
 @cli_command("questions")
 @argument("words", "words-to-find", nargs=-1)
-@option("--card", says="questions.card", stands_for="card", shell_complete=completing.cards)
+@option("--card", says="questions.card", stands_for="card", shell_complete=parameters.cards)
 @parameters.for_programs
 def questions_command(words: tuple[str, ...], card: str | None, as_json: bool, lang: Language) -> int:
     """List the open questions that words ask for, the best first."""
@@ -85,7 +85,7 @@ def questions_command(words: tuple[str, ...], card: str | None, as_json: bool, l
 
 
 @cli_command("cards")
-@argument("words", "words-to-find", nargs=-1, shell_complete=completing.cards)
+@argument("words", "words-to-find", nargs=-1, shell_complete=parameters.cards)
 @parameters.with_own_cards
 @parameters.for_programs
 def cards_command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:

@@ -9,7 +9,7 @@ import click
 
 from cardia_rules.bench.answers.exporting import as_case, rulings_behind
 from cardia_rules.bench.typed_input import decision_of
-from cardia_rules.cli import completing
+from cardia_rules.cli import parameters
 from cardia_rules.cli.files import write_new, write_over
 from cardia_rules.cli.narration import compact_table, event_in_short, what_is_next
 from cardia_rules.cli.output import say, wrapped
@@ -43,11 +43,11 @@ Raw = dict[str, Any]  # a case as it is written
 
 
 @cli_command("new-case")
-@argument("file", "new-file", required=False, shell_complete=completing.files)
+@argument("file", "new-file", required=False, shell_complete=parameters.files)
 @with_own_cards
 @option("--from-line", "line", says="new-case.from-line", stands_for="line")
-@option("--draft", says="new-case.draft", stands_for="file", shell_complete=completing.files)
-@option("--page", says="new-case.page", stands_for="file", shell_complete=completing.files)
+@option("--draft", says="new-case.draft", stands_for="file", shell_complete=parameters.files)
+@option("--page", says="new-case.page", stands_for="file", shell_complete=parameters.files)
 def new_case_command(
     file: str | None, line: str | None, draft: str | None, page: str | None, lang: Language
 ) -> None:

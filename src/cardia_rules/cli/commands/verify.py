@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from cardia_rules.cli import completing
+from cardia_rules.cli import parameters
 from cardia_rules.cli.jobs import counted, jobs_option, on_dask, on_jobs
 from cardia_rules.cli.output import say, say_json, say_json_line
 from cardia_rules.cli.parameters import argument, cli_command, for_programs, option
@@ -26,7 +26,7 @@ from cardia_rules.replay.many import (
 
 
 @cli_command("verify")
-@argument("logs", "logs", nargs=-1, required=True, shell_complete=completing.files)
+@argument("logs", "logs", nargs=-1, required=True, shell_complete=parameters.files)
 @jobs_option
 @option("--dask", says="verify.dask", stands_for="address")
 @option("--resume", says="verify.resume", stands_for="file")

@@ -10,7 +10,7 @@ import click
 
 from cardia_rules.bench.answers.records import verdict_as_data
 from cardia_rules.bench.typed_input import decision_of, refused_instead
-from cardia_rules.cli import completing, parameters
+from cardia_rules.cli import parameters
 from cardia_rules.cli.commands.export import write_page
 from cardia_rules.cli.narration import compact_table, event_record, heading, next_record, what_is_next
 from cardia_rules.cli.output import say, say_json, screen_width, wrapped
@@ -36,14 +36,13 @@ from cardia_rules.replay.verdict import both_verdicts, next_decision
 @cli_command("what-if")
 @parameters.of_source
 @option("--at", says="what-if.at", stands_for="number", type=WholeNumber(1))
-@option("--decide", says="what-if.decide", stands_for="decision", shell_complete=completing.decided)
+@option("--decide", says="what-if.decide", stands_for="decision")
 @option(
     "--answer",
     "answers",
     says="what-if.answer",
     stands_for="answer",
     multiple=True,
-    shell_complete=completing.answers,
 )
 @option("--play-on", says="what-if.play-on", is_flag=True)
 @option("--html", says="what-if.html", stands_for="file")
