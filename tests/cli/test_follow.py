@@ -1,5 +1,6 @@
 """A game that is played at a table, recorded at the terminal as it is seen."""
 
+import gzip
 import json
 from pathlib import Path
 
@@ -47,6 +48,18 @@ def test_a_mistake_is_corrected_later_and_what_does_not_hold_is_said(tmp_path: P
     assert kept["entries"][2] == "south deck: mediator, ?"
     assert len(kept["entries"]) == 5
     assert "1 to 5" in complaint("follow", file, "--correct", "9", "north: judge")
+
+
+def test_a_record_can_be_piped_zipped_and_stand_among_others(tmp_path: Path) -> None:
+    file = tmp_path / "final.seen.jsonl"
+    said("follow", file, *ROUND_ONE)
+    record, told = file.read_bytes(), said("ask", file)
+    assert told.startswith("South's Judge wins encounter 1")
+    assert said("ask", "-", stdin=record) == told
+    file.write_bytes(gzip.compress(record))
+    assert said("ask", file) == told
+    file.write_bytes(record + record)
+    assert said("ask", f"{file}#2") == told
 
 
 def test_invented_cards_are_written_only_where_an_example_is_asked_for(tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from cardia_rules.bench.source import (
     Source,
     inputs_of,
     source_of_case,
-    source_of_log,
     source_of_table,
 )
 from cardia_rules.bench.typed_input import CHANCE_SAID, SEEN_TO_GO, key_and_words, step_of
@@ -241,7 +240,10 @@ def wanted_of(text: str) -> Wanted:
 
 def _from_log(game: GameMeant) -> tuple[Source, int]:
     """Open a log and go on with it; return how many decisions were looked at, up to one that is refused."""
-    source = source_of_log(read_log((game.log or "").encode()), Message("the log"))
+    log = read_log((game.log or "").encode())
+    if log.problem is not None:
+        raise DataError(Message("{name}: {problem}", name=Message("the log"), problem=log.problem))
+    source = Source(Message("the log"), log.events, is_log=True)
     if game.answers:
         branch = source.branch_under(len(source.events), game.answers)
         source = attrs.evolve(source, events=branch.events)

@@ -24,7 +24,6 @@ from cardia_rules.errors import (
 )
 from cardia_rules.events.answers import by_todays_ids
 from cardia_rules.events.fold import fold
-from cardia_rules.events.log import GameLog, read_log
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Table
 from cardia_rules.events.vocabulary import (
@@ -38,7 +37,6 @@ from cardia_rules.events.vocabulary import (
     ProtectorsLaid,
 )
 from cardia_rules.faq.case.grammar import read_outcome
-from cardia_rules.faq.case.reading import parse_case
 from cardia_rules.faq.case.sections import Case, Step, Then
 from cardia_rules.faq.case.start import lay_out
 from cardia_rules.faq.notation import option_text, read_option
@@ -46,7 +44,6 @@ from cardia_rules.faq.position_line import stated_in_line
 from cardia_rules.game.game import Game, draw_lots
 from cardia_rules.game.positions.completions import owner_of
 from cardia_rules.game.ruleset import is_input
-from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined, message_of
 from cardia_rules.render.errors import verdict_in_words
@@ -68,23 +65,6 @@ BETWEEN_MILESTONES: Final = 64
 _REASONS: Final = ("rulings", "cause", "questions", "why_not")
 Whose = tuple[Seat, str]  # a seat and a card of its
 LINE: Final = re.compile(r"II?$|II?\+|[^/]*;")  # how a position in one line begins, and no file's name
-
-# What is wrong with a log of which the reason quotes no event.
-_SAY_NOTHING_HIDDEN: Final[frozenset[ProblemCode]] = frozenset(
-    (
-        "no-file",
-        "empty",
-        "too-large",
-        "line-too-long",
-        "too-many-events",
-        "no-header",
-        "another-log",
-        "newer-version",
-        "truncated",
-        "wrong-number",
-        "broken-chain",
-    )
-)
 
 
 @attrs.frozen(slots=False)
@@ -337,23 +317,6 @@ class Source:
             raise DataError(Message("{name}: {why}", name=self.name, why=why))
 
 
-def source_of_data(
-    data: bytes, name: str, at: int | None = None, viewer: Viewer = "judge", *, takes_at: bool = False
-) -> Source:
-    """Open whatever somebody pasted or piped: a log, a position in one line, or a case."""
-    if data[:1] == b"{":
-        return source_of_log(read_log(data), name, at, viewer, takes_at=takes_at)
-    try:
-        text = data.decode("utf-8-sig")  # a shell may put a byte order mark before what it pipes
-    except UnicodeDecodeError as problem:
-        raise DataError(
-            Message("{name}: is not UTF-8 text (byte {byte})", name=name, byte=problem.start)
-        ) from None
-    if LINE.match(text) and text.count("\n") <= 1:
-        return source_of_line(text.strip())
-    return source_of_case(parse_case(text, name, asks=True))
-
-
 def source_of_line(line: str) -> Source:
     """Open a position that is written in one line."""
     stated = stated_in_line(line)
@@ -426,38 +389,6 @@ def inputs_of(step: Step) -> Iterator[Wanted]:
         yield Brought(read_outcome(key, stated))
     if (said := step.said) is not None:
         yield Worded(lambda position: said.event(position.number))
-
-
-def source_of_log(
-    log: GameLog, name: str, at: int | None = None, viewer: Viewer = "judge", *, takes_at: bool = False
-) -> Source:
-    """Open a log; of one with something wrong only what comes before that can be asked for, with ``at``.
-
-    ``takes_at`` tells whether whoever asked can say so, as ``--at``: then the refusal proposes it.
-    """
-    right = len(log.events)
-    if log.problem is not None and (at is None or at > right):
-        still = _still_right(log.problem, right) if takes_at else ""
-        told = _as_told_to(viewer, log.problem)
-        raise DataError(Message("{name}: {problem}{still}", name=name, problem=told, still=still))
-    return Source(name, log.events, is_log=True)
-
-
-def _as_told_to(viewer: Viewer, problem: LogProblem) -> LogProblem | Message:
-    """Leave the reason to a judge where it may say what an event says: which cards somebody holds."""
-    if viewer == "judge" or problem.code in _SAY_NOTHING_HIDDEN:
-        return problem
-    return Message(
-        "line {line}: this cannot be read ({code}); why is told to a judge",
-        line=problem.line,
-        code=problem.code,
-    )
-
-
-def _still_right(problem: LogProblem, right: int) -> str:
-    if not right or problem.code == "no-file":
-        return ""
-    return Message("; what comes before is right, so --at {number} works", number=right)
 
 
 def source_of_case(case: Case) -> Source:

@@ -2,8 +2,8 @@
 
 import re
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,28 +12,23 @@ import click
 from cardia_rules.bench.games import open_game, open_readable
 from cardia_rules.bench.requests import GameMeant
 from cardia_rules.bench.slip import slip_in
-from cardia_rules.bench.source import (
-    LINE,
-    Source,
-    source_of_case,
-    source_of_data,
-    source_of_line,
-    source_of_log,
-)
+from cardia_rules.bench.source import LINE, Source, source_of_case, source_of_line
 from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.cli.output import complain
 from cardia_rules.cli.parameters import language_spoken
 from cardia_rules.errors import DataError
-from cardia_rules.events.log import SUFFIX, GameLog, read_log, read_log_file
+from cardia_rules.events.log import CARDIA_LOG, SUFFIX, read_log
 from cardia_rules.events.table import Table
 from cardia_rules.faq.case.library import cases_meant, only_one, own_or_sample, probably_meant
-from cardia_rules.faq.case.reading import read_case
+from cardia_rules.faq.case.reading import parse_case, read_case
 from cardia_rules.faq.position_line import lines_meant
 from cardia_rules.game.match import MatchRecord
 from cardia_rules.kernel.cases.pages import PAGE_SUFFIX
 from cardia_rules.kernel.cases.pages import SUFFIX as CASE_SUFFIX
 from cardia_rules.kernel.log.collection import DAMAGED, each_log, opened, unpacked
 from cardia_rules.kernel.log.format import LIMITS, Limits, ReadLog
+from cardia_rules.kernel.log.problems import LogProblem, ProblemCode
+from cardia_rules.kernel.log.reading import bytes_of_file, read
 from cardia_rules.message import Message, alternatives
 from cardia_rules.render.errors import message_in_words
 from cardia_rules.replay.branch import setup_of
@@ -44,6 +39,23 @@ from cardia_rules.views.viewers import Viewer
 STDIN: Final = "-"
 _EXAMPLE: Final = '"I;judge:saboteur"'
 _NUMBERED: Final = re.compile(r"(?P<file>.+)#(?P<number>[0-9]{1,6})")
+
+# What is wrong with a log of which the reason quotes no event.
+_SAY_NOTHING_HIDDEN: Final[frozenset[ProblemCode]] = frozenset(
+    (
+        "no-file",
+        "empty",
+        "too-large",
+        "line-too-long",
+        "too-many-events",
+        "no-header",
+        "another-log",
+        "newer-version",
+        "truncated",
+        "wrong-number",
+        "broken-chain",
+    )
+)
 
 
 def open_source(text: str, at: int | None = None, viewer: Viewer = "judge") -> Source:
@@ -73,12 +85,7 @@ def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
     if (slip := slip_in(text)) is not None:
         return open_readable(slip.game).source
     if text == STDIN:
-        name = Message("standard input")
-        try:
-            data = unpacked(sys.stdin.buffer).read(LIMITS.file_bytes + 1)
-        except DAMAGED as problem:
-            raise DataError("{name}: cannot be read: {why}", name=name, why=str(problem)) from None
-        return source_of_data(data, name, at, viewer, takes_at=_takes_at())
+        return _from_stdin(Message("standard input"), at, viewer)
     if (numbered := _NUMBERED.fullmatch(text)) and not is_there(Path(text)):
         return _from_several(Path(numbered["file"]), int(numbered["number"]), at, viewer)
     if LINE.match(text) and not is_there(Path(text)):
@@ -89,7 +96,7 @@ def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
             "{name} is no file; expected a log, a case or a position in one line", name=quoted(text)
         )
     if is_there(file) and _is_log(file):
-        return _from_log(file, text, at, viewer)
+        return _from_log(bytes_of_file(file), file.name, at, viewer, several=text)
     if not (found := cases_meant(text)) and not file.exists():
         if ":" in text:
             raise DataError(
@@ -102,20 +109,21 @@ def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
     return source_of_case(read_case(only_one(found, text), asks=True))
 
 
-def _from_log(file: Path, text: str, at: int | None, viewer: Viewer) -> Source:
-    if is_seen(_beginning(file)):
-        return _from_seen(file.read_bytes())
-    log = read_log_file(file)
-    if log.problem is not None and log.problem.code == "another-log" and at is None:
-        count = sum(1 for _log in _games_in(file))
-        raise DataError(Message("{name}: holds {count} logs; name one, as {name}#1", name=text, count=count))
-    return source_of_log(log, file.name, at, viewer, takes_at=_takes_at())
-
-
-def _games_in(file: Path) -> Iterator[GameLog]:
-    from cardia_rules.store.cardia.collections import read_games  # it brings the stores
-
-    return read_games(file)
+def _from_stdin(name: str, at: int | None, viewer: Viewer) -> Source:
+    """Open whatever somebody pipes: a log, a position in one line, or a case."""
+    try:
+        data = unpacked(sys.stdin.buffer).read(LIMITS.file_bytes + 1)
+    except DAMAGED as problem:
+        raise DataError("{name}: cannot be read: {why}", name=name, why=str(problem)) from None
+    if data[:1] == b"{":
+        return _from_log(data, name, at, viewer)
+    try:
+        text = data.decode("utf-8-sig")  # a shell may put a byte order mark before what it pipes
+    except UnicodeDecodeError as problem:
+        raise DataError("{name}: is not UTF-8 text (byte {byte})", name=name, byte=problem.start) from None
+    if LINE.match(text) and text.count("\n") <= 1:
+        return source_of_line(text.strip())
+    return source_of_case(parse_case(text, name, asks=True))
 
 
 def _from_several(file: Path, number: int, at: int | None, viewer: Viewer) -> Source:
@@ -124,14 +132,45 @@ def _from_several(file: Path, number: int, at: int | None, viewer: Viewer) -> So
         raise DataError("{name}: there is no such file", name=str(file))
     count = 0
     with opened(file) as stream:
-        for count, data in enumerate(each_log(stream, LIMITS), 1):
-            if count == number and isinstance(data, bytes) and is_seen(data):
-                return _from_seen(data)
-    for count, log in enumerate(_games_in(file), 1):
-        if count == number:
-            return source_of_log(log, f"{file.name}#{number}", at, viewer, takes_at=_takes_at())
+        for count, data in enumerate(each_log(stream), 1):
+            if count == number:
+                return _from_log(data, f"{file.name}#{number}", at, viewer)
     raise DataError(
         "{name}: there is no log {number} in it; it holds {count}", name=str(file), number=number, count=count
+    )
+
+
+def _from_log(
+    data: bytes | LogProblem, name: str, at: int | None, viewer: Viewer, several: str = ""
+) -> Source:
+    """Open a log, or the record of a game that was seen.
+
+    Of a log with something wrong only what comes before that can be asked for, with ``at``. In a file that
+    is called ``several`` there may be more than one.
+    """
+    if isinstance(data, bytes) and is_seen(data):
+        return _from_seen(data)
+    log = read(CARDIA_LOG, data)
+    right = len(log.events)
+    if log.problem is not None and (at is None or at > right):
+        if several and at is None and log.problem.code == "another-log" and isinstance(data, bytes):
+            count = sum(1 for _log in each_log(BytesIO(data)))
+            raise DataError("{name}: holds {count} logs; name one, as {name}#1", name=several, count=count)
+        told, still = _as_told_to(viewer, log.problem), ""
+        if _takes_at() and right and log.problem.code != "no-file":
+            still = Message("; what comes before is right, so --at {number} works", number=right)
+        raise DataError("{name}: {problem}{still}", name=name, problem=told, still=still)
+    return Source(name, log.events, is_log=True)
+
+
+def _as_told_to(viewer: Viewer, problem: LogProblem) -> LogProblem | Message:
+    """Leave the reason to a judge where it may say what an event says: which cards somebody holds."""
+    if viewer == "judge" or problem.code in _SAY_NOTHING_HIDDEN:
+        return problem
+    return Message(
+        "line {line}: this cannot be read ({code}); why is told to a judge",
+        line=problem.line,
+        code=problem.code,
     )
 
 
