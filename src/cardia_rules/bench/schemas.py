@@ -1,6 +1,7 @@
 """The shapes of what goes over a wire, as JSON Schema, for apps in any language."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from cardia_rules.bench.answers.playing import AnswerToPlay
@@ -21,13 +22,9 @@ _KINDS: Final[dict[str, Any]] = {
     "request": AnyRequest,
     "played": AnswerToPlay,
 }
-
-
-def _of(name: str) -> Callable[[], dict[str, Any]]:
-    return lambda: json_schema(f"cardia-{name}, version {VERSION}", _KINDS[name])
-
-
 SCHEMAS: Final[dict[str, Callable[[], dict[str, Any]]]] = {
     "log": log_schema,
-    **{name: _of(name) for name in _KINDS},
+    **{
+        name: partial(json_schema, f"cardia-{name}, version {VERSION}", kind) for name, kind in _KINDS.items()
+    },
 }
