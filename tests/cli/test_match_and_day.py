@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from cardia_rules.bench.slip import slip_in
 from cardia_rules.cli.source import match_in
 from tests.cli.running import LINE, complaint, said
@@ -57,6 +59,14 @@ def test_a_refused_decision_is_not_kept_and_says_why(tmp_path: Path) -> None:
     assert "games[0].line" in complaint("match", file)
 
 
+@pytest.mark.parametrize("command", ["match", "day"])
+def test_another_file_is_refused_with_what_was_expected(command: str, tmp_path: Path) -> None:
+    for text in ('{"format": "cardia-log"}', "[table]", ""):
+        (file := tmp_path / "other").write_text(text)
+        assert f'other: this is no file that "cardia {command}" wrote: ' in complaint(command, file)
+        assert "ce fichier n’a pas été écrit par" in complaint(command, file, "--lang", "fr")
+
+
 def test_a_ruling_is_handed_over_and_opened_again() -> None:
     for form in ("text", "link", "markdown", "page"):
         given = said("ask", *CLAIM, "--as", form, "--tag", "judge=Zoé", "--tag", "claim=That token & mine")
@@ -68,6 +78,13 @@ def test_a_ruling_is_handed_over_and_opened_again() -> None:
         "ask", *CLAIM, "--as", "text", "--tag", "judge=Zoé", "--tag", "claim=That token & mine"
     )
     assert "Refusé." in said("ask", *CLAIM, "--as", "texte", "--lang", "fr")
+
+
+@pytest.mark.parametrize("ruled", ["", "&r=", "&r=RB-19-mediator-removal"])
+def test_a_link_is_opened_whether_or_not_somebody_ruled_on_it(ruled: str) -> None:
+    """What **Share** gives on the bench ends with the decisions."""
+    link = "https://a.example/bench/#t=I;saboteur:mediator@,void-mage:judge;phase=2&d=north:_south_mediator_tokens"
+    assert said("ask", f"{link}{ruled}").startswith("North's Saboteur wins encounter 1 at once.")
 
 
 def test_the_day_keeps_rulings_and_gives_them_its_event_and_answers(tmp_path: Path) -> None:

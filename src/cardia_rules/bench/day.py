@@ -62,10 +62,16 @@ _File = TypeVar("_File", Day, MatchMeant)
 
 def read_as(kind: type[_File], data: bytes, name: str) -> _File:
     """Read a day or a match from its file, or say what is wrong with it and where."""
+    command = "day" if kind is Day else "match"
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise DataError("{name}: {problem}", name=name, problem=str(problem)) from None
+        raise DataError(
+            '{name}: this is no file that "cardia {command}" wrote: {problem}',
+            name=name,
+            command=command,
+            problem=str(problem),
+        ) from None
 
 
 def as_file(kept: Day | MatchMeant) -> bytes:
