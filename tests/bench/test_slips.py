@@ -66,6 +66,20 @@ def test_a_slip_goes_in_every_form_and_comes_back_the_same(which: str, language:
     assert asked("hand-over", slip=back["slip"], language=language) == given
 
 
+def test_a_link_on_which_nobody_ruled_brings_the_table_and_its_decisions() -> None:
+    """**Share** on the bench gives one, to be pasted into another bench."""
+    given = handed(GAMES["verdict"])
+    link = given["link"].partition("&r=")[0]
+    for text in (link, f"  {link}\n", f"Look: {link}"):
+        read = asked("check", text=text)
+        assert (read["kind"], read.get("slip")) == ("link", None)
+        assert read["game"] == GAMES["verdict"]
+    (wrong,) = refused("check", text=link.replace("t=I;", "t=IX;"))
+    assert '"IX" is no deck' in wrong["text"]
+    commented = asked("export", game=GAMES["verdict"], **{"as": "case"})["text"] + f"# {link}\n"
+    assert asked("check", text=commented)["kind"] == "case"
+
+
 @each_language
 def test_it_says_who_what_and_on_which_page_in_each_form(language: str) -> None:
     for game, page in ((GAMES["verdict"], "RB-19-mediator-removal"), (GAMES["refusal"], "RB-07-as-much")):

@@ -16,6 +16,7 @@ export async function takeIn(bench, engine, text, decisions = [], isWanted = () 
   if (!isWanted()) return [];
   if (found.wrong?.length) return found.wrong;
   if (found.kind === "slip") location.hash = addressOf(found.slip.game.line, found.slip.game.decisions ?? [], found.slip);
+  else if (found.kind === "link") location.hash = addressOf(found.game.line, found.game.decisions ?? []);
   else if (found.kind === "line" && found.position) bench.begin(fromPosition(found.position), decisions);
   else bench.open({ [found.kind]: found.kind === "log" ? `${text.trim()}\n` : text }, decisions);
   return [];

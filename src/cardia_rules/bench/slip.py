@@ -6,9 +6,9 @@ as its last decision, and the rulings that were read out. Its words are those of
 
 import html
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Final
+from typing import Any, Final, TypeVar
 from urllib.parse import quote, unquote
 
 import attrs
@@ -51,6 +51,8 @@ from cardia_rules.spelling import quoted
 from cardia_rules.views.events import DecisionTakenSeen
 from cardia_rules.views.view import see_table
 
+_T = TypeVar("_T")
+
 _ADDRESS: Final = re.compile(r"#t=[^\s\"<>]+")
 _UNCHANGED: Final = ",;:=@+~()!*'"  # what stands in a fragment as it is
 
@@ -72,22 +74,37 @@ def slip_address(slip: Slip) -> str:
 
 def slip_in(text: str) -> Slip | None:
     """Find the slip in whatever it was handed over as: a link, a message, Markdown, a page; else nothing."""
-    found = _ADDRESS.search(html.unescape(text))
-    if found is None or "&r=" not in found.group():
+    read = _fragment(text)
+    if "r" not in read:
         return None
-    read: dict[str, list[str]] = {}
-    for part in found.group()[1:].split("&"):
-        key, _, value = part.partition("=")
-        read.setdefault(key, []).append(unquote(value.replace("_", " ") if key != "t" else value))
     cited = read["r"][-1]
-    game = {
-        "line": read["t"][0],
-        "decisions": read.get("d", []),
-        "tags": {key[2:]: values[-1] for key, values in read.items() if key.startswith("s.")},
-    }
     rulings = [name for name in cited.removeprefix("!").split(",") if name]
+    return _structured({"game": _game(read), "refused": cited.startswith("!"), "rulings": rulings}, Slip)
+
+
+def game_in(text: str) -> GameMeant | None:
+    """Find the game that a link to the bench leads to, whether or not a ruling on it was handed over."""
+    read = _fragment(text)
+    return _structured(_game(read), GameMeant) if read else None
+
+
+def _fragment(text: str) -> dict[str, list[str]]:
+    read: dict[str, list[str]] = {}
+    if found := _ADDRESS.search(html.unescape(text)):
+        for part in found.group()[1:].split("&"):
+            key, _, value = part.partition("=")
+            read.setdefault(key, []).append(unquote(value.replace("_", " ") if key != "t" else value))
+    return read
+
+
+def _game(read: Mapping[str, list[str]]) -> dict[str, Any]:
+    tags = {key[2:]: values[-1] for key, values in read.items() if key.startswith("s.")}
+    return {"line": read["t"][0], "decisions": read.get("d", []), "tags": tags}
+
+
+def _structured(data: object, kind: type[_T]) -> _T:
     try:
-        return msgspec.convert({"game": game, "refused": cited.startswith("!"), "rulings": rulings}, Slip)
+        return msgspec.convert(data, kind)
     except msgspec.ValidationError as problem:
         raise DataError("this link cannot be read: {problem}", problem=str(problem)) from None
 

@@ -11,7 +11,7 @@ import click
 
 from cardia_rules.bench.games import open_game, open_readable
 from cardia_rules.bench.requests import GameMeant
-from cardia_rules.bench.slip import slip_in
+from cardia_rules.bench.slip import game_in
 from cardia_rules.bench.source import LINE, Source, source_of_case, source_of_line
 from cardia_rules.catalogue.lookup import at_hand
 from cardia_rules.cli.output import complain
@@ -77,13 +77,13 @@ def open_source(text: str, at: int | None = None, viewer: Viewer = "judge") -> S
 
 
 def said_of(text: str) -> dict[str, str]:
-    """Return what people say of a ruling that is opened by its link."""
-    return {} if (slip := slip_in(text)) is None else slip.game.tags
+    """Return what people say of a game that is opened by its link."""
+    return {} if (game := game_in(text)) is None else game.tags
 
 
 def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
-    if (slip := slip_in(text)) is not None:
-        return open_readable(slip.game).source
+    if (game := game_in(text)) is not None:
+        return open_readable(game).source
     if text == STDIN:
         return _from_stdin(Message("standard input"), at, viewer)
     if (numbered := _NUMBERED.fullmatch(text)) and not is_there(Path(text)):

@@ -22,7 +22,7 @@ from cardia_rules.bench.games import (
 )
 from cardia_rules.bench.positions import stated_by, tapped
 from cardia_rules.bench.requests import Check, Export, GameMeant, Replay
-from cardia_rules.bench.slip import slip_in, stated_unknown
+from cardia_rules.bench.slip import game_in, slip_in, stated_unknown
 from cardia_rules.bench.source import LINE, source_of_table
 from cardia_rules.bench.typed_input import step_of
 from cardia_rules.errors import DataError, PositionRefused
@@ -51,6 +51,8 @@ def check(request: Check, lang: Language) -> Record:
         game, kind = slip.game, "slip"
     elif text.startswith("{"):
         game, kind = GameMeant(log=text + "\n"), "log"
+    elif "\n" not in text and (linked := game_in(text)) is not None:  # one on which nobody ruled yet
+        game, kind = linked, "link"
     elif "\n" not in text and LINE.match(text):
         game, kind = GameMeant(line=text), "line"
     else:
