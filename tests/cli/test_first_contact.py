@@ -50,6 +50,11 @@ def test_a_mistyped_case_is_recognised_where_cases_are_run() -> None:
     assert "there is no such file; did you mean mediator-example?" in done.stdout
 
 
+def test_a_case_is_not_meant_by_letters_inside_one_of_its_words() -> None:
+    assert complaint("ask", "nothere.toml").endswith("nothere.toml: there is no such file")
+    assert "did you mean judge-tie-ends-by-a-puppeteer" in complaint("ask", "judge-tie")
+
+
 def test_a_mistyped_ruling_is_recognised() -> None:
     assert "did you mean RB-06-tie?" in cardia_runs("rulings", "RB-06-teij", status=1).stderr
     assert (

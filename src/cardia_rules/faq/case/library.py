@@ -10,7 +10,7 @@ from cardia_rules.faq.case.reading import read_case
 from cardia_rules.faq.case.sections import Case
 from cardia_rules.faq.register import DATA, REGISTER
 from cardia_rules.kernel.cases.pages import PAGE_SUFFIX, SUFFIX, CaseText, about, cases_in, cases_on
-from cardia_rules.spelling import closest, first_few, quoted
+from cardia_rules.spelling import closest, first_few, plain, quoted
 
 # A wheel carries them inside the package; in a checkout they are where the tests are.
 _INSTALLED: Final = Path(__file__).parents[1] / "cases"
@@ -84,7 +84,10 @@ def _on_page(page: Path, name: str) -> CaseText:
 
 def probably_meant(name: str) -> list[str]:
     """Return the names of the library's own cases that come near to one that nobody has."""
-    return first_few(closest(name.removesuffix(SUFFIX), shipped_cases()))
+    asked = name.removesuffix(SUFFIX)
+    near = closest(asked, shipped_cases())
+    # A long name has many a short one somewhere inside its words: "there" is in "another".
+    return first_few(each for each in near if f"-{asked}" in f"-{each}" or plain(asked) not in plain(each))
 
 
 def shown_by(cases: Iterable[CaseText]) -> tuple[int, set[str]]:
