@@ -11,6 +11,7 @@ from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.game.game import Game
 from cardia_rules.language import Language
 from cardia_rules.render.words import ask_in_words, in_words, option_in_words
+from cardia_rules.views.view import see
 from tests.words import abilities, cards, inputs, options, pieces, rounds, surroundings
 
 SENTENCES = [
@@ -81,3 +82,13 @@ def test_whoever_copies_that_is_asked_so_too() -> None:
         game.decide(ask.seat, ask.options[0])
     whose = [each.replace("Kinesis Mage", "Elemental") for each in FROM_AND_ONTO["en"]]
     assert said[1:] == whose
+
+
+def test_a_view_says_what_influence_a_card_has_now_as_the_table_does() -> None:
+    game = Game.arranged(table_from_line("I;saboteur+3@:mediator@,void-mage:judge;phase=2"))
+    view = see(game, "north")
+    (ask,) = game.asks
+    said = [option_in_words(option, "en", game.table) for option in ask.options]
+    assert any(each.endswith("which has 8 influence now") for each in said)
+    assert [option_in_words(option, "en", view) for option in ask.options] == said
+    assert [option_in_words(option, "en", view.table) for option in ask.options] == said

@@ -13,7 +13,7 @@ from cardia_rules.errors import UnknownName
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.options import ChooseCard, ChoosePieces, Option
 from cardia_rules.events.seats import Seat
-from cardia_rules.events.table import Over, Table, Waiting
+from cardia_rules.events.table import Over, Played, Table, Waiting
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase, sentence, sentences, speech
 from cardia_rules.render.legible import harmless
@@ -23,7 +23,7 @@ from cardia_rules.spelling import closest, did_you_mean, first_few, kebab, quote
 from cardia_rules.views.decisions import SeenAsk
 from cardia_rules.views.events import AnySeenEvent
 from cardia_rules.views.rewind import Lesson
-from cardia_rules.views.view import SeenTable
+from cardia_rules.views.view import SeenTable, View
 
 _PHASES: Final = (1, 2, 3)  # a hostile log may name another
 
@@ -45,19 +45,23 @@ def _said(what: str, thing: object, lang: Language) -> str:
     return said.say(f"{what}s.{tag}", thing)
 
 
-def option_in_words(option: Option, lang: Language = "en", table: Table | None = None) -> str:
+def option_in_words(
+    option: Option, lang: Language = "en", table: Table | SeenTable | View | None = None
+) -> str:
     """Return what a player decides to do: ``place the Judge (8)``.
 
-    On a table it is said, too, if a card in play has another influence than is printed on it.
+    On a table, or what a viewer sees of one, it is said, too, if a card in play has another influence than is
+    printed on it.
     """
     words = _said("option", option, lang)
     if table is None or not isinstance(option, ChooseCard | ChoosePieces):
         return words
-    side = table.side(option.seat)
-    played = side.at(side.place_of(option.card))
-    if played is None or not played.modifier:
-        return words
-    return phrase("rounds.has-now", lang, option=words, influence=influence(played))
+    row = (table.table if isinstance(table, View) else table).side(option.seat).row
+    for played in row:
+        if played is not None and played.card == option.card and played.modifier:
+            now = influence(Played(card=option.card, modifier=played.modifier))
+            return phrase("rounds.has-now", lang, option=words, influence=now)
+    return words
 
 
 def ask_in_words(ask: Ask | SeenAsk, lang: Language = "en") -> str:
