@@ -149,7 +149,11 @@ def test_a_name_that_does_not_exist() -> None:
     assert str(raised.value) == 'no character is called "juje"; did you mean Judge (Juge)?'
     assert isinstance(message_of(raised.value), Message)
     said = message_in_words(raised.value, "fr").replace(NARROW, " ")
-    assert said == "il n’existe pas de personnage du nom de « juje » ; vouliez-vous dire Judge (Juge) ?"
+    assert said == "il n’existe pas de personnage du nom de « juje » ; vouliez-vous dire Juge (Judge) ?"
+    with pytest.raises(UnknownName) as raised:
+        find_character("mage")
+    said = message_in_words(raised.value, "fr").replace(NARROW, " ")
+    assert said.endswith("vouliez-vous dire Mage du Vide (Void Mage) ou Télékinésiste (Kinesis Mage) ?")
     with pytest.raises(UnknownName) as raised:
         find("")
     assert message_in_words(raised.value, "fr") == "un nom de carte ne peut être vide"

@@ -276,6 +276,6 @@ def test_a_published_game_opens_with_it() -> None:
 def test_what_is_wrong_is_said_in_french_too(tmp_path: Path) -> None:
     file = written(ENTRY.replace('"Heron"', '"Judge"'), tmp_path)
     told = cardia_runs("--lang", "fr", "cards", "--cards", file, status=None).stderr
-    assert "est le nom d’une carte de la boîte, Judge (Juge) ; donnez-en un autre à la vôtre" in told.replace(
+    assert "est le nom d’une carte de la boîte, Juge (Judge) ; donnez-en un autre à la vôtre" in told.replace(
         "\N{NARROW NO-BREAK SPACE}", " "
     )

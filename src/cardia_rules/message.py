@@ -48,15 +48,15 @@ def joined(texts: Sequence[str], between: str = "; ") -> Message:
 def alternatives(words: Sequence[str]) -> str:
     """Join words as in ``a``, ``a or b``, ``a, b or c``."""
     if len(words) < 2:
-        return "".join(words)
-    return Message("{first} or {last}", first=", ".join(words[:-1]), last=words[-1])
+        return joined(words)
+    return Message("{first} or {last}", first=joined(words[:-1], ", "), last=words[-1])
 
 
 def together(words: Sequence[str]) -> str:
     """Join words as in ``a``, ``a and b``, ``a, b and c``."""
     if len(words) < 2:
         return "".join(words)
-    return Message("{first} and {last}", first=", ".join(words[:-1]), last=words[-1])
+    return Message("{first} and {last}", first=joined(words[:-1], ", "), last=words[-1])
 
 
 def message_of(problem: BaseException) -> str:

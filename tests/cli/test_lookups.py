@@ -62,6 +62,7 @@ def test_cards_of_every_kind_are_found_by_any_of_their_words() -> None:
     assert cardia_runs("cards", "horlogere").stdout.startswith(
         "Clockmaker (Horlogère)\n    influence 11, the Guild, deck I"
     )
+    assert cardia_runs("cards", "horlogere", "--lang", "fr").stdout.startswith("Horlogère (Clockmaker)\n")
     assert "location, difficulty *" in cardia_runs("cards", "bazar").stdout
     assert "nature protector, the Dynasty" in cardia_runs("cards", "licorne").stdout
     assert "Nobody has published" in cardia_runs("cards", "paon").stdout

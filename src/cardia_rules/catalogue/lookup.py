@@ -119,8 +119,9 @@ def deck_of(cards: Iterable[str]) -> str | None:
 
 
 def title(card: AnyCard) -> str:
-    """Return a card's name in English and, where it differs, in French."""
-    return card.names.en if card.names.en == card.names.fr else f"{card.names.en} ({card.names.fr})"
+    """Return a card's name in English and, where it differs, in French; in French the other way round."""
+    names = card.names
+    return names.en if names.en == names.fr else Message("{en} ({fr})", en=names.en, fr=names.fr)
 
 
 def name_of(card: str) -> str:

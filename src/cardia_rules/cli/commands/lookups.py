@@ -92,7 +92,7 @@ def cards_command(words: tuple[str, ...], as_json: bool, lang: Language) -> int:
     """List the cards that have all these words on them."""
 
     def show(card: AnyCard) -> None:
-        _say_heading(title(card))
+        _say_heading(message_in_words(title(card), lang))
         _say_paragraph(kind_in_words(card, lang))
         if (own := own_card(card.slug)) is not None:
             _say_paragraph(whose_card(own, lang))
