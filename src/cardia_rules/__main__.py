@@ -3,10 +3,15 @@
 It says what to install where click is missing, so it is imported without it; ``cli`` needs it.
 """
 
+import codecs
 import os
 import sys
+import unicodedata
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
+
+_SIGNS: Final = str.maketrans(dict.fromkeys("‘’“”«»", "'") | dict.fromkeys("–·", "-") | {"œ": "oe"})
 
 
 def main() -> None:
@@ -19,10 +24,29 @@ def main() -> None:
 
     # A terminal that cannot show a character gets another one instead of an error; what is typed in another
     # encoding is refused where it is no answer.
-    for stream, errors in ((sys.stdout, "replace"), (sys.stderr, "replace"), (sys.stdin, "surrogateescape")):
+    codecs.register_error("nearest", _nearest)
+    for stream, errors in ((sys.stdout, "nearest"), (sys.stderr, "nearest"), (sys.stdin, "surrogateescape")):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=errors)
     cardia.main()
+
+
+def _nearest(problem: UnicodeError) -> tuple[str | bytes, int]:
+    """Return what is shown instead: a letter without its accent, a plain space or apostrophe, or ``?``."""
+    if not isinstance(problem, UnicodeEncodeError):
+        raise problem
+    # No other sign: what a file holds must not become a quotation mark or markup in what is written.
+    parts = (
+        _SIGNS.get(ord(lacking))
+        or "".join(
+            each
+            for each in unicodedata.normalize("NFKD", lacking)
+            if each.isascii() and (each.isalnum() or each == " ")
+        )
+        or "?"
+        for lacking in problem.object[problem.start : problem.end]
+    )
+    return "".join(parts), problem.end
 
 
 def _not_installed() -> str:

@@ -142,6 +142,25 @@ def test_what_is_typed_may_be_no_text(
     assert b"Traceback" not in told.stderr
 
 
+@pytest.mark.parametrize(
+    ("encoding", "shown"),
+    [
+        ("ascii", "pas de personnage du nom de ' mediateurx ' ; vouliez-vous dire Mediateur (Mediator) ?"),
+        ("latin-1", "pas de personnage du nom de « médiateurx » ; vouliez-vous dire Médiateur (Mediator) ?"),
+    ],
+)
+def test_a_terminal_that_lacks_a_character_shows_the_nearest(encoding: str, shown: str) -> None:
+    told = as_a_user("ask", "I;juge:médiateurx", "--lang", "fr", PYTHONIOENCODING=encoding)
+    assert shown in told.stderr.decode(encoding).replace("\N{NO-BREAK SPACE}", " ")
+    listed = as_a_user("cards", "horlogère", "--json", "--lang", "fr", PYTHONIOENCODING=encoding)
+    assert json.loads(listed.stdout.decode(encoding))
+
+
+def test_no_character_of_a_file_becomes_a_sign_of_what_is_written() -> None:
+    told = as_a_user("ask", "I;judge:＂＜b＞＼", PYTHONIOENCODING="ascii")
+    assert b"south: '??b??' cannot be read" in told.stderr
+
+
 @pytest.mark.parametrize("command", [["show"], ["ask"], ["verify"], ["export", "--svg", "-"], ["case"]])
 def test_a_pipe_that_nobody_writes_to_is_not_waited_for(command: list[str], tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
