@@ -62,6 +62,11 @@ def test_a_mistyped_ruling_is_recognised() -> None:
     )
 
 
+@pytest.mark.parametrize("quotes", ["“{}”", "« {} »", '"{}"', "‘{}’"])
+def test_a_line_may_keep_the_quotation_marks_it_was_copied_with(quotes: str) -> None:
+    assert said("ask", quotes.format(LINE)) == said("ask", LINE)
+
+
 def test_a_line_that_a_shell_has_cut_is_noticed() -> None:
     cut, *_ = LINE.split(";")
     assert "a shell ends a line at its first ;" in cardia_runs("ask", cut).stderr

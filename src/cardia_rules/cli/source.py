@@ -38,6 +38,7 @@ from cardia_rules.views.viewers import Viewer
 
 STDIN: Final = "-"
 _EXAMPLE: Final = '"I;judge:saboteur"'
+_QUOTES: Final = "'\"\u2018\u2019\u201c\u201d\u00ab\u00bb\u202f\u00a0 "
 _NUMBERED: Final = re.compile(r"(?P<file>.+)#(?P<number>[0-9]{1,6})")
 
 # What is wrong with a log of which the reason quotes no event.
@@ -88,8 +89,9 @@ def _opened(text: str, at: int | None, viewer: Viewer) -> Source:
         return _from_stdin(Message("standard input"), at, viewer)
     if (numbered := _NUMBERED.fullmatch(text)) and not is_there(Path(text)):
         return _from_several(Path(numbered["file"]), int(numbered["number"]), at, viewer)
-    if LINE.match(text) and not is_there(Path(text)):
-        return _from_line(text)
+    line = text.strip(_QUOTES)  # a phone, or Word, puts its own around what is copied
+    if LINE.match(line) and not is_there(Path(text)):
+        return _from_line(line)
     file = own_or_sample(text)
     if not text or file.is_dir():
         raise DataError(
