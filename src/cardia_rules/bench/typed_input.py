@@ -167,7 +167,9 @@ def key_and_words(text: str) -> tuple[str, str]:
     if saying_in(text) is not None:
         return _SAID, words
     if not colon or key not in (*SEATS, *CHANCE_SAID, *SEEN_TO_GO):
-        expected = Message("who decides, or coin, picked, shuffled, laid, north deck, south hand and so on")
+        expected = Message(
+            "who decides, or coin, picked, shuffled, laid, north deck, south hand, resigned, note and so on"
+        )
         raise DataError(
             Message("{text}: before the colon stands {expected}", text=quoted(text), expected=expected)
         )

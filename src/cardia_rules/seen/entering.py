@@ -285,7 +285,9 @@ def _key_and_words(text: str) -> tuple[Any, str]:
         return seat, words
     if meant(key) in ("coin", "picked", "laid"):
         return meant(key), words
-    expected = Message("who decides, or coin, picked, laid, south hand, south deck, south shows and so on")
+    expected = Message(
+        "who decides, or coin, picked, laid, south hand, south deck, south shows, resigned, note and so on"
+    )
     raise DataError(
         Message("{text}: before the colon stands {expected}", text=quoted(text), expected=expected)
     )
