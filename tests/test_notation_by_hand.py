@@ -104,6 +104,7 @@ def test_unreadable_options(text: str) -> None:
     [
         ("north jugde activates", "did you mean Judge"),
         ("north judge activated", "expected for example"),
+        ("not: south saboteur finds less", "expected for example 'not: .seat. .any. finds as many'"),
         ("east judge activates", "is no event in words"),
         ("north judge: nothing to dance", "is no event in words"),
         ("north wins: charm", "is no event in words"),

@@ -230,7 +230,8 @@ def usual_words(text: str) -> str:
 
 def _hint(text: str) -> str:
     words = set(re.findall(r"\w+", text[:_LONGEST].lower())) - set(SEATS)
-    alike = [form.words for form in FORMS if words & set(re.findall(r"\w+", form.words))]
+    shared = {form.words: len(words & set(re.findall(r"\w+", form.words))) for form in FORMS}
+    alike = sorted(filter(shared.get, shared), key=shared.__getitem__, reverse=True)
     shown = [re.sub(r"{(?:\w+:)?(\w+)}", r"(\1)", form) for form in alike[:3]]
     examples = ", ".join(map(repr, shown or ["north judge activates"]))
     return Message("; expected for example {examples}", examples=examples)
