@@ -215,8 +215,16 @@ def _unchained() -> list[bytes]:
 
 
 def _seen_logs() -> list[bytes]:
-    lines = write_seen(see_log(played(make_setup("I"), 1)[:60], "spectator")).split(b"\n")[:-1]
-    return [b"\n".join(line[:-75] + b"}" for line in lines)]
+    guarded = make_setup("II", locations=["bazaar"], protectors=True)
+    laid_out = SeenGame.arranged(
+        table_from_line("I;puppeteer:treasurer;phase=2;south.hand=judge,?3;south.deck=?2,djinn,?8")
+    )
+    records = (
+        write_seen(see_log(played(make_setup("I"), 1)[:60], "spectator")),
+        write_seen(see_log(played(guarded, 3)[:70], "north")),
+        laid_out.to_log(),
+    )
+    return [b"\n".join(line[:-75] + b"}" for line in data.split(b"\n")[:-1]) for data in records]
 
 
 def _published_logs() -> list[bytes]:

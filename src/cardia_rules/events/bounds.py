@@ -18,6 +18,7 @@ Amount = Annotated[int, Meta(ge=-9_999_999, le=9_999_999)]
 Count = Annotated[int, Meta(ge=0, le=9_999)]
 
 Cards = Annotated[tuple[str, ...], Meta(max_length=99)]
+Held = Annotated[int, Meta(ge=0, le=99)]  # of cards in a pile of which only the number is seen
 Cited = Annotated[tuple[str, ...], Meta(max_length=99)]
 MOST = 99  # of cards in a row, of what the table agrees on
 # Of what waits: abilities that a table supplies can set a hundred things waiting for a seat in one round, and

@@ -1,6 +1,7 @@
 """A game that was seen: what is known of it and what is not, step by step, as far as any deal allows it."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -63,7 +64,7 @@ class SeenGame:
     """
 
     def __init__(self, begins: Begins, most: int = MOST_WORLDS) -> None:
-        """Begin with a set-up, or a table as it was seen; keep so many worlds at a time."""
+        """Begin with a set-up, or a table as it was seen, if it can be; keep so many worlds at a time."""
         self.begins, self.most = begins, most
         self.moments = [_Moment((begins,), (first_world(begins),), exact=True, number=1)]
 
@@ -87,10 +88,7 @@ class SeenGame:
         """Take in a whole game as somebody saw it, such as ``see_log`` gives; raise ``NoDeal``."""
         if not events or not isinstance(events[0], Begins):
             raise LogContradiction("a game that was seen begins with its set-up or a table")
-        begins = events[0]
-        if isinstance(begins, ev.GameSetUp):
-            engine.set_up(begins.setup, begins.about, reasons=False)
-        game = cls(begins)
+        game = cls(events[0])
         for step in steps_of(events):
             game.take(step)
         return game
@@ -177,7 +175,7 @@ class SeenGame:
 
     def copy(self) -> "SeenGame":
         """Return the same game, to go on with apart from this one."""
-        other = SeenGame(self.begins, self.most)
+        other = copy(self)
         other.moments = list(self.moments)
         return other
 

@@ -41,6 +41,7 @@ from cardia_rules.seen.comparing import Mismatch, Step, compare
 from cardia_rules.seen.telling import Telling
 from cardia_rules.seen.worlds import (
     Bag,
+    Inputs,
     World,
     alike_by,
     cards_in,
@@ -155,7 +156,7 @@ class Search:
         elif step is not None and len(events) < len(step):
             self._dead(Mismatch(len(events)))
         else:
-            after, inputs = play.position, world.inputs if given is None else (*world.inputs, given)
+            after, inputs = play.position, world.inputs if given is None else Inputs(world.inputs, given)
             yield attrs.evolve(world, quiet=after.quiet, given=after.given, inputs=inputs), events
 
     def _looked(
@@ -431,5 +432,5 @@ def _turned_up(world: World, step: Step, event: seen.ProtectorTurnedSeen) -> Wor
         return None
     other = {here.protector: event.protector, event.protector: here.protector}
     quiet = replace(world.quiet, table=in_other_row(world.quiet.table, other))
-    inputs = tuple([with_row(each, other) for each in world.inputs])
+    inputs = world.inputs.of(with_row(each, other) for each in world.inputs)
     return attrs.evolve(world, quiet=quiet, first=in_other_row(world.first, other), inputs=inputs)

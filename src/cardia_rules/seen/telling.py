@@ -34,6 +34,9 @@ class Telling(Play):
         play._stand(())
         return play
 
+    def _note_again(self, times: int) -> None:
+        self._table.number += times  # told again at every step: one by one it would take their square
+
     def _go_on(self, answer: Any) -> None:
         try:
             super()._go_on(answer)

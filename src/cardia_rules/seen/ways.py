@@ -42,7 +42,7 @@ from cardia_rules.resolution.position import (
 )
 from cardia_rules.seen.search import Search, from_hand, several, shuffled, take
 from cardia_rules.seen.telling import Telling
-from cardia_rules.seen.worlds import World
+from cardia_rules.seen.worlds import Inputs, World
 
 MOST_WAYS: Final = 2000  # told one by one
 MOST_TOLD: Final = 4000  # steps, to find them
@@ -178,7 +178,9 @@ def stem(table: Table, wanted: Sequence[Wanted] = ()) -> Stem:
             continue
         after, last = walk.only(begun.world, given), (given,)
     else:
-        begun = attrs.evolve(begun, world=attrs.evolve(begun.world, inputs=(*begun.world.inputs, *last)))
+        begun = attrs.evolve(
+            begun, world=attrs.evolve(begun.world, inputs=Inputs.of((*begun.world.inputs, *last)))
+        )
         chance = None
     first, inputs = begun.world.so_far()
     events, _position = tell(first, inputs, reasons=True)

@@ -6,7 +6,7 @@ shuffled unseen is a *bag* if not all its cards are alike: which is which stays 
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import islice
 from random import Random
 from types import MappingProxyType
@@ -17,11 +17,13 @@ import msgspec
 from msgspec.structs import replace
 
 from cardia_rules.catalogue.unknown import NOT, UNKNOWN, is_unknown, unknown_slug
+from cardia_rules.errors import PositionRefused, fault
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import SEATS, Seat
 from cardia_rules.events.table import Guard, Played, Setup, Side, Table
 from cardia_rules.game.play import Play
 from cardia_rules.game.positions.completions import can_be, count_of, known_of, named, sampled
+from cardia_rules.game.positions.soundness import check_setup, check_table, renumbered
 from cardia_rules.game.spoken import Said
 from cardia_rules.resolution.position import (
     Brought,
@@ -32,6 +34,7 @@ from cardia_rules.resolution.position import (
 )
 from cardia_rules.resolution.reading.matching import faction_of
 from cardia_rules.seen.telling import Telling
+from cardia_rules.spelling import quoted
 from cardia_rules.views.events import PositionArrangedSeen
 from cardia_rules.views.view import SeenSide
 
@@ -47,6 +50,34 @@ class Bag(NamedTuple):
     cards: tuple[str, ...]  # names and marks
 
 
+class Inputs:
+    """What was given since the beginning, each after those before it: worlds and moments share what they can.
+
+    Listed anew at each, a record of many notes would take memory that grows with their square.
+    """
+
+    __slots__ = ("_before", "_last", "_number")
+
+    def __init__(self, before: "Inputs | None" = None, last: Given | Said | None = None) -> None:
+        self._before, self._last = before, last
+        self._number: int = 0 if before is None else before._number + 1
+
+    @classmethod
+    def of(cls, given: Iterable[Given | Said]) -> "Inputs":
+        """Return so many, in order."""
+        return reduce(cls, given, cls())
+
+    def __iter__(self) -> Iterator[Given | Said]:
+        found, left = [], self
+        while left._before is not None and left._last is not None:
+            found.append(left._last)
+            left = left._before
+        return reversed(found)
+
+    def __len__(self) -> int:
+        return self._number
+
+
 @attrs.frozen(slots=False)
 class World:
     """A game with marks for the cards that nobody knows, told up to its last input.
@@ -60,7 +91,7 @@ class World:
     quiet: Quiet[Any, Table]
     given: tuple[Given, ...] = ()
     names: dict[str, str] = attrs.Factory(dict)
-    inputs: tuple[Given | Said, ...] = ()
+    inputs: Inputs = attrs.Factory(Inputs)
     tried: dict[str, str] = attrs.Factory(dict)  # names that marks have only because a rule looked at them
     bags: tuple[Bag, ...] = ()
     row_known: bool = False  # which protectors lie face down
@@ -234,8 +265,9 @@ def alike_by(card: str) -> str:
 
 
 def first_world(begins: Begins) -> World:
-    """Return the world in which nothing is known but what was seen as it began."""
+    """Return the world in which nothing is known but what was seen as it began; refuse what cannot be."""
     if isinstance(begins, ev.GameSetUp):
+        check_setup(begins.setup)
         table = begins.begin()
         sides = {seat: Side(deck=_marked(seat, [UNKNOWN] * len(table.setup.deck))) for seat in SEATS}
         table = replace(table, **sides)
@@ -250,6 +282,9 @@ def first_world(begins: Begins) -> World:
         ]
     )
     table = Table(**fields)
+    origin = begins.about.origin
+    check_table(table, as_it_lies=origin is not None and origin.how == "carried-on")
+    table = renumbered(table)
     known = all(guard.protector for guard in shown.guards)
     return World(table, Quiet("laid-out", table, 1), row_known=known)
 
@@ -270,6 +305,10 @@ def _side_of(side: SeenSide, seat: Seat) -> Side:
 
 
 def _marked(seat: Seat, cards: Sequence[str]) -> tuple[str, ...]:
+    for card in cards:
+        if is_unknown(card) and card != UNKNOWN:  # one of ours, and which one it is nobody has seen
+            message = f"{quoted(card)} marks no unknown card of {seat}"
+            raise PositionRefused((fault("bad-notation", message, seat=seat),))
     return tuple([unknown_slug(seat, at) if card == UNKNOWN else card for at, card in enumerate(cards, 1)])
 
 

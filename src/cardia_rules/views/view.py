@@ -6,6 +6,7 @@ from cardia_rules.catalogue import PROTECTORS, in_ascending_influence
 from cardia_rules.catalogue.unknown import UNKNOWN, is_unknown
 from cardia_rules.catalogue.words import Faction
 from cardia_rules.errors import CardiaError
+from cardia_rules.events.bounds import Held
 from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import (
     Guard,
@@ -53,8 +54,8 @@ class SeenCard(Shown, frozen=True):
 class SeenSide(Shown, frozen=True, kw_only=True):
     """What one player has: how many cards, and which ones where the viewer may know; ``?`` if nobody does."""
 
-    deck: int
-    hand: int
+    deck: Held
+    hand: Held
     discard: tuple[str, ...]
     row: tuple[SeenCard | None, ...]
     waiting: tuple[Waiting, ...]

@@ -169,8 +169,7 @@ class PlayOf(Generic[E, P, S, O, B]):
         self._tell()
         for given in self._given:
             if isinstance(given, Noted):
-                for _ in range(given.times):
-                    self._table.happen(self._a_note)
+                self._note_again(given.times)
             elif isinstance(given, Decided):
                 choice = self._choice_of(given.seat)
                 if not trusting and given.option not in choice.options():
@@ -182,6 +181,10 @@ class PlayOf(Generic[E, P, S, O, B]):
             self._choice_of(ask.seat)  # a position that was made by hand may ask anybody
         self._ready = True
         return self._table.taken()
+
+    def _note_again(self, times: int) -> None:
+        for _ in range(times):
+            self._table.happen(self._a_note)
 
     def _choice_of(self, seat: S) -> ChoicesOf[S, O]:
         choices: tuple[ChoicesOf[S, O], ...] = self._need if isinstance(self._need, tuple) else ()
