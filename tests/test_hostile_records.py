@@ -15,6 +15,7 @@ from cardia_rules.faq.position_line import table_from_line
 from cardia_rules.replay.adjudicate import Conclusion
 from cardia_rules.seen.entering import Recording
 from cardia_rules.seen.game import SeenGame
+from cardia_rules.seen.search import MOST_TOLD, Search
 from cardia_rules.views import events as seen
 from tests.counting import calls
 from tests.forging import linked
@@ -135,3 +136,24 @@ def test_what_is_noted_is_in_the_example_and_a_copy_goes_on_apart() -> None:
     other.back()
     assert other.number == record.number - 1
     assert [type(event) for event in record.example().events[-3:]] == [ev.JudgeNoted] * 3
+
+
+def test_orders_of_a_deck_of_which_none_can_be_are_not_all_tried() -> None:
+    """Cards of which different things are known can lie in millions of orders; here none of them fits."""
+    begins = SeenGame.of(cr.Game.new("I"))
+    (world,), deck = begins.worlds, begins.setup.deck
+    for mark, known in zip(world.table.north.deck, ["!guild"] * 5 + ["!swamp"] * 5, strict=False):
+        world = world.naming(mark, f"{mark}.{known}")
+    search, twice = Search(), (*deck[:15], deck[0])
+    assert not search.after(
+        [world], (seen.DeckShuffledSeen(seat="north", count=16, order=twice, rulings=()),)
+    )
+    assert not search.exact
+    assert search.told == MOST_TOLD + 1
+
+
+def test_a_step_of_nothing_is_none() -> None:
+    record = SeenGame.of(cr.Game.new("I"))
+    with pytest.raises(ValueError, match="a step is an input"):
+        record.take(())
+    assert record.number == 1

@@ -446,6 +446,37 @@ def test_a_limit_is_a_whole_number_from_0_on(name: str, tmp_path: Path) -> None:
         assert cr.read_log_file(tmp_path / "game.cardia.jsonl", limits).problem is None
 
 
+class Unwritable:
+    """Fails when it is to say what it is."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no name")
+
+
+def nested(depth: int) -> list[Any]:
+    lists: list[Any] = []
+    for _ in range(depth):
+        lists = [lists]
+    return lists
+
+
+@pytest.mark.parametrize("thing", [nested(100_000), Unwritable()], ids=["list", "object"])
+def test_so_is_what_python_cannot_write_at_all(thing: Any) -> None:
+    one, store = game(), cr.MemoryStore()
+    ways: tuple[Callable[[], Any], ...] = (
+        lambda: store.games(limit=thing),
+        lambda: store.length(thing),
+        lambda: one.since(thing),
+        lambda: cr.Match().record(thing),
+        lambda: cr.news(one, "north", thing),
+        lambda: cr.OpenSeats(store, "duel").take(thing, "Anna"),
+    )
+    for way in ways:
+        with pytest.raises(CardiaError) as refused:
+            way()
+        assert len(str(refused.value)) < 300
+
+
 def test_a_game_in_memory_takes_no_more_notes_than_its_log_can_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 1_000 < cr.Limits().events - spoken.MOST_WITH_NOTES < 20_000
     one = game()

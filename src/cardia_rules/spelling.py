@@ -41,10 +41,13 @@ def quoted(asked: object) -> str:
 
 
 def written(asked: object) -> str:
-    """Return how Python writes a value, in short; of one that it cannot write (a huge number), the type."""
+    """Return how Python writes a value, in short; of one that it cannot write, the type.
+
+    That is a huge number, a list in lists in lists, or an object that fails when it is to say what it is.
+    """
     try:
         return repr(asked[:40] if isinstance(asked, str) else asked)[:LONGEST]
-    except ValueError:
+    except Exception:
         return quoted(asked)
 
 

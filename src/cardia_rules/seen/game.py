@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
+from itertools import islice
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -160,8 +161,11 @@ class SeenGame:
     def take(self, step: Sequence[AnySeenEvent]) -> None:
         """Take in a step as it was seen; raise ``NoDeal`` where no deal allows it, and change nothing."""
         seen_now, search = tuple(step), Search(most=self.most)
+        if not seen_now:
+            raise ValueError("a step is an input and what came of it, and not nothing")
         worlds = search.after(self.worlds, seen_now)
-        if not worlds and not self.exact:  # one that was left out may fit, now that it is known what came
+        # One that was left out may fit, now that it is known what came.
+        if not worlds and not (self.exact and search.exact):
             walked = Search().walked(self.moments[0].worlds[0], [*self._steps, seen_now])
             worlds, search.exact = (walked,) if walked is not None else (), False
         if not worlds:
@@ -250,7 +254,7 @@ class SeenGame:
         if met.given is None:
             return None
         for world in self.worlds[:20]:
-            for known, given in Search().inputs(world, step):
+            for known, given in islice(Search().inputs(world, step), 20):
                 try:
                     before = len(self._played(known, Random(0), reasons=False).events)
                     whole = self._played(known, Random(0), *(() if given is None else (given,)))

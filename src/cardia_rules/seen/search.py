@@ -7,7 +7,7 @@ mostly one, stand for all the deals of a game; of too many some are left out, an
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice
-from math import factorial
+from math import factorial, inf
 from random import Random
 from typing import Any, Final
 
@@ -59,6 +59,10 @@ MOST_WORLDS: Final = 1000  # kept at a time
 MOST_TOLD: Final = 20_000  # steps told for one thing that was seen
 
 
+class _Enough(Exception):
+    """So much was told and laid for one thing that was seen that it has to do, found or not."""
+
+
 class Search:
     """A walk through worlds: how much was told, whether all was tried, and how far any world came."""
 
@@ -68,7 +72,7 @@ class Search:
         """Try by lot, if there is one; with ``asking``, what may be chosen next is looked at, too."""
         self.chance, self.most, self.asking = chance, most, asking
         self.exact = True
-        self.told = 0
+        self.told, self._most_told = 0, inf
         self.mismatch: Mismatch | None = None
         self.refused: CardiaError | None = None  # why the first input was that was
         self._later: dict[tuple[str, str], int] = {}  # when a seat's card is seen next
@@ -77,23 +81,26 @@ class Search:
     def after(self, worlds: Iterable[World], step: Step) -> tuple[World, ...]:
         """Return the worlds in which a step happens as it was seen, each but once."""
         found: dict[bytes, World] = {}
-        self.mismatch, told = None, self.told
-        for world in worlds:
-            for after in self.steps(world, step):
-                known = found.get(after.key)
-                found[after.key] = after if known is None else known.and_so_is(after)
-                if len(found) > self.most or self.told - told > MOST_TOLD:
-                    self.exact = False
-                    return tuple(islice(found.values(), self.most))
-        return tuple(found.values())
+        self.mismatch, self._most_told = None, self.told + MOST_TOLD
+        try:
+            for world in worlds:
+                for after in self.steps(world, step):
+                    known = found.get(after.key)
+                    found[after.key] = after if known is None else known.and_so_is(after)
+                    if len(found) > self.most:
+                        raise _Enough
+        except _Enough:
+            self.exact = False
+        return tuple(islice(found.values(), self.most))
 
     def walked(self, world: World, steps: Sequence[Step]) -> World | None:
         """Return a world in which all of these steps happen, found by going back where one leads nowhere."""
-        self.exact, told = True, self.told
+        self.exact, self._most_told = True, self.told + MOST_TOLD
         ways = [iter((world,))]
         while ways:
-            found = next(ways[-1], None)
-            if self.told - told > MOST_TOLD:
+            try:
+                found = next(ways[-1], None)
+            except _Enough:
                 self.exact = False
                 return None
             if found is None:
@@ -132,7 +139,7 @@ class Search:
         none: frozenset[tuple[str, ...]] = frozenset(),
     ) -> Iterator[tuple[World, tuple[ev.AnyEvent, ...]]]:
         """Yield the worlds after a step, and its events; the searches ``none`` find no further card."""
-        self.told += 1
+        self._count()
         try:
             play = Telling.told(world.quiet, world.given, reasons=False)
             events = play.earlier if given is None else take(play, given)
@@ -205,6 +212,12 @@ class Search:
             for now, naming in self._named(world.naming(mark, card).standing_for(ways), card, name):
                 yield now, {mark: name, **naming}
 
+    def _count(self) -> None:
+        """Count a step told or a card laid: where none of them leads anywhere, nothing else ends a search."""
+        self.told += 1
+        if self.told > self._most_told:
+            raise _Enough
+
     def _dead(self, mismatch: Mismatch) -> None:
         """Note where a world came to its end, if none has come further."""
         if self.mismatch is None or mismatch.at > self.mismatch.at:
@@ -273,6 +286,7 @@ class Search:
 
     def where(self, world: World, seat: Seat, cards: Sequence[str]) -> Iterator[World]:
         """Yield the worlds in which a seat's hand holds these cards."""
+        self._count()
         hand = world.table.side(seat).hand
         wanted = [card for card in cards if card not in hand and not is_unknown(card)]
         if not wanted:
@@ -318,6 +332,7 @@ class Search:
         yield shuffled(world, needed)
 
     def _in_order(self, world: World, seat: Seat, order: tuple[str, ...]) -> Iterator[tuple[World, Given]]:
+        self._count()
         deck = world.table.side(seat).deck
         wanted = next((card for card in order if card not in deck), None)
         if wanted is None:
