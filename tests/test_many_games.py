@@ -174,6 +174,29 @@ def test_notes_of_something_else_are_refused_and_left_alone(tmp_path: Path) -> N
         list(cr.verify_all([file], noted=tmp_path))
 
 
+@pytest.mark.parametrize(
+    "note",
+    [
+        "dear diary",
+        "{} cut 3",
+        "{} diverged 3",
+        "{} exact x",
+        "{} exact -5",
+        "{} exact " + "9" * 5000,
+        "\xff \n",
+    ],
+)
+def test_so_are_notes_that_go_on_with_something_else(tmp_path: Path, note: str) -> None:
+    notes, file = tmp_path / "notes", tmp_path / "one.cardia.jsonl"
+    file.write_bytes(a_game(1).to_log())
+    assert conclusions(cr.verify_all([file], noted=notes)) == [(file.name, "exact")]
+    written = notes.read_bytes() + note.format("0" * 64).encode("latin-1") + b"\n"
+    notes.write_bytes(written)
+    with pytest.raises(cr.DataError, match="notes:3 holds something else; expected SHA256 exact N"):
+        list(cr.verify_all([file], noted=notes))
+    assert notes.read_bytes() == written
+
+
 # ------------------------------------------------------------------ statistics
 def test_statistics_count_what_happened(places: list[str]) -> None:
     sums = statistics(places)

@@ -4,6 +4,7 @@ Everything here takes any ``concurrent.futures.Executor``; without one, this pro
 come in the order of the logs, as soon as they are there, and no more logs are held than are being worked on.
 """
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
@@ -197,14 +198,20 @@ class StandingLogs:
             reason = str(error.strerror)
             raise DataError("{name} cannot be written: {reason}", name=str(path), reason=reason) from None
         if said[: len(head)] != head[: len(said)]:
-            self._file.close()
-            expected = head.decode().strip()
-            raise DataError("{name} holds something else; expected {head}", name=str(path), head=expected)
+            raise self._foreign(str(path), head.decode().strip())
         whole = said[: said.rfind(b"\n") + 1]  # whoever is killed may leave half a line
+        notes = whole.splitlines()[1:]
+        for at, note in enumerate(notes, 2):
+            if _NOTE.fullmatch(note) is None:
+                raise self._foreign(f"{path}:{at}", "SHA256 exact N")
         self._file.truncate(len(whole))
         self._file.write(b"" if whole else head)
-        self._known = dict(map(_read_note, whole.splitlines()[1:]))
+        self._known = dict(map(_read_note, notes))
         self._digests = deque[str]()
+
+    def _foreign(self, name: str, expected: str) -> DataError:
+        self._file.close()
+        return DataError("{name} holds something else; expected {head}", name=name, head=expected)
 
     def __enter__(self) -> Self:
         return self
@@ -230,6 +237,7 @@ class StandingLogs:
 
 
 _NOTED: Final = (Conclusion.EXACT, Conclusion.POSSIBLE)  # of which there is no more to tell
+_NOTE: Final = re.compile(rb"[0-9a-f]{64} (?:exact|possible) [0-9]{1,7}")
 
 
 def _read_note(line: bytes) -> tuple[str, Finding]:
