@@ -170,8 +170,11 @@ def test_notes_of_something_else_are_refused_and_left_alone(tmp_path: Path) -> N
         with pytest.raises(cr.DataError, match=r"holds something else; expected cardia-verified \S+ facts"):
             list(cr.verify_all([file], facts=True, noted=notes))
         assert notes.read_bytes() == other
+    for other_thing in (tmp_path, Path("/dev/zero")):
+        with pytest.raises(cr.DataError, match="is not a file"):
+            list(cr.verify_all([file], noted=other_thing))
     with pytest.raises(cr.DataError, match="cannot be written"):
-        list(cr.verify_all([file], noted=tmp_path))
+        list(cr.verify_all([file], noted=tmp_path / "nowhere" / "notes"))
 
 
 @pytest.mark.parametrize(

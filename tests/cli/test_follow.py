@@ -4,6 +4,8 @@ import gzip
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.running import complaint, said
 
 ROUND_ONE = ("north: saboteur", "south: judge", "south deck: djinn, ?")
@@ -109,3 +111,17 @@ def test_a_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
     file.write_bytes(b"what?\n")
     assert complaint("follow", file, "north: judge")
     assert file.read_bytes() == b"what?\n"
+
+
+def test_an_example_is_not_written_over_the_record(tmp_path: Path) -> None:
+    file = tmp_path / "final.seen.jsonl"
+    said("follow", file, *ROUND_ONE)
+    kept = file.read_bytes()
+    assert "not written over" in complaint("follow", file, "--example", file)
+    assert file.read_bytes() == kept
+
+
+@pytest.mark.parametrize("command", ["follow", "match", "day"])
+def test_what_is_kept_is_in_a_file_and_in_no_device_that_never_ends(command: str) -> None:
+    assert "is not a file" in complaint(command, "/dev/zero")
+    assert "ce n’est pas un fichier" in complaint(command, "/dev/zero", "--lang", "fr")

@@ -13,6 +13,14 @@ CLAIM = (LINE, "--decide", "south judge tokens")
 REFUSED = "Refused. South's Judge carries no tokens [Rulebook p. 7 (RB-07-as-much-as-possible)]."
 
 
+def test_its_log_is_not_written_over_the_match(tmp_path: Path) -> None:
+    file = tmp_path / "final.json"
+    said("match", file, "north: judge")
+    kept = file.read_bytes()
+    assert "not written over" in complaint("match", file, "--log", file)
+    assert file.read_bytes() == kept
+
+
 def test_a_match_of_three_is_recorded_noted_penalised_judged_and_exported(tmp_path: Path) -> None:
     file, log, day = tmp_path / "m.json", tmp_path / "m.cardia.jsonl", tmp_path / "day.json"
     said("match", file, "--tag", "north=Anna", "--tag", "south=Bob", "--answer", "OQ-refill-moment=at-once")

@@ -1,12 +1,22 @@
-"""Files that a command writes: whole or not at all, and an error names the file."""
+"""Files that a command keeps: written whole or not at all, and an error names the file."""
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from cardia_rules.errors import DataError
+from cardia_rules.kernel.log.format import LIMITS
 from cardia_rules.whole_file import written_whole
+
+
+def bytes_in(path: Path) -> bytes:
+    """Return what is in a file, and no more of it than tells that it is too large."""
+    if not path.is_file():  # a pipe or a device may never end
+        raise DataError("{name}: is not a file", name=path.name)
+    with _named(path), path.open("rb") as opened:
+        return opened.read(LIMITS.file_bytes + 1)
 
 
 def write_new(path: Path, data: bytes) -> None:
@@ -15,11 +25,16 @@ def write_new(path: Path, data: bytes) -> None:
         opened.write(data)
 
 
-def write_over(path: Path, data: bytes) -> None:
-    """Write a file in place of the one that may be there, which stays until the new one is written."""
+def write_over(path: Path, data: bytes, made_of: Iterable[Path] = ()) -> None:
+    """Write a file in place of the one that may be there, which stays until the new one is written.
+
+    A game, a match or a record that it is ``made_of`` is not written over.
+    """
     if not path.exists():
         write_new(path, data)
         return
+    if any(path.samefile(made) for made in made_of):
+        raise DataError("{name}: this is the game itself, and it is not written over", name=str(path))
     with _named(path):
         if not path.is_file() or not os.access(path.parent, os.W_OK):
             path.write_bytes(data)  # a device or a pipe takes what comes, a folder says what it is

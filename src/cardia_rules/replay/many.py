@@ -190,6 +190,8 @@ class StandingLogs:
     def __init__(self, path: Path, *, facts: bool) -> None:
         """Open the file, or begin it."""
         head = f"cardia-verified {__version__} {'facts' if facts else 'reasons'}\n".encode()
+        if path.exists() and not path.is_file():  # a device may never end
+            raise DataError("{name}: is not a file", name=path.name)
         try:
             self._file = path.open("a+b")  # what is there is never lost
             self._file.seek(0)

@@ -20,7 +20,7 @@ from cardia_rules.bench.day import (
 from cardia_rules.bench.games import PlayedGame
 from cardia_rules.bench.requests import GameMeant, MatchMeant, SetupChosen
 from cardia_rules.cli import parameters
-from cardia_rules.cli.files import write_over
+from cardia_rules.cli.files import bytes_in, write_over
 from cardia_rules.cli.narration import say_verdict
 from cardia_rules.cli.output import say, say_json, say_wrapped
 from cardia_rules.cli.parameters import WholeNumber, argument, cli_command, option
@@ -65,7 +65,7 @@ def match_command(
 ) -> int:
     """Go on with a match, keep it in its file, and say how it stands; a refused decision is not kept."""
     path = Path(file)
-    kept = read_as(MatchMeant, path.read_bytes(), file) if path.exists() else None
+    kept = read_as(MatchMeant, bytes_in(path), file) if path.exists() else None
     meant = kept or MatchMeant()
     meant = replace(meant, tags={**meant.tags, **tag}, answers={**meant.answers, **answer})
     begins, refused = GameMeant(setup=SetupChosen(deck=deck)), False
@@ -80,7 +80,7 @@ def match_command(
     if meant != kept:
         write_over(path, as_file(meant))
     if log is not None:
-        write_over(Path(log), told["log"].encode())
+        write_over(Path(log), told["log"].encode(), [path])
     if as_json:
         say_json(told | {"refused": refused})
     else:
@@ -132,7 +132,7 @@ def follow_command(
     """Go on with the record of a game, keep it in its file, and say what came of it."""
     path = Path(file)
     if path.exists():
-        recording = reopened(SeenGame.from_log(path.read_bytes()))
+        recording = reopened(SeenGame.from_log(bytes_in(path)))
     elif position is not None:
         recording = Recording(SeenGame.arranged(table_from_line(position), tags=tag))
     else:
@@ -143,7 +143,7 @@ def follow_command(
     wrong = _entered(recording, decisions, correct, lang)
     write_over(path, recording.game.to_log())
     if example is not None:
-        write_over(Path(example), recording.game.example().to_log())
+        write_over(Path(example), recording.game.example().to_log(), [path])
     events = recording.game.events
     needs = [f"{need.seat or ''} {need.what}: …".strip() for need in recording.needs]
     if as_json:
@@ -207,7 +207,7 @@ def day_command(
 def day_of(file: str) -> Day:
     """Read a day; one that is not there yet is empty."""
     path = Path(file)
-    return read_as(Day, path.read_bytes(), file) if path.exists() else Day()
+    return read_as(Day, bytes_in(path), file) if path.exists() else Day()
 
 
 def _mark(text: str) -> Mark:

@@ -82,9 +82,6 @@ def write_page(text: str, file: str, sources: Iterable[str], lang: Language) -> 
     if file == STDIN:
         sys.stdout.write(text)
         return
-    path = Path(file)
-    if path.exists() and any(is_there(made) and path.samefile(made) for made in map(file_of, sources)):
-        raise DataError("{name}: this is the game itself, and it is not written over", name=file)
     data = text.encode("utf-8")
-    write_over(path, data)
+    write_over(Path(file), data, [made for made in map(file_of, sources) if is_there(made)])
     complain(phrase("cli.export.wrote", lang, file=file, size=len(data)))
