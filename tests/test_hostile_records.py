@@ -12,6 +12,7 @@ import cardia_rules as cr
 from cardia_rules.errors import PositionRefused
 from cardia_rules.events import vocabulary as ev
 from cardia_rules.faq.position_line import table_from_line
+from cardia_rules.render.errors import verdict_in_words
 from cardia_rules.replay.adjudicate import Conclusion
 from cardia_rules.seen.entering import Recording
 from cardia_rules.seen.game import SeenGame
@@ -54,10 +55,10 @@ def test_a_pile_of_which_only_the_number_is_seen_is_no_larger_than_a_pile(pile: 
         (["nonsense", "?", "?", "?"], "unknown-card"),
         (["?"] * 8, "deck-size"),
         (["?"], "card-missing"),
-        (["?s03", "?", "?", "?"], "bad-notation"),
-        (["?s1.guild", "?", "?", "?"], "bad-notation"),
-        (["?nfoo", "?", "?", "?"], "bad-notation"),
-        (["?x" + "9" * 5000, "?", "?", "?"], "bad-notation"),
+        (["?s03", "?", "?", "?"], "unknown-card"),
+        (["?s1.guild", "?", "?", "?"], "unknown-card"),
+        (["?nfoo", "?", "?", "?"], "unknown-card"),
+        (["?x" + "9" * 5000, "?", "?", "?"], "unknown-card"),
     ],
 )
 def test_a_table_that_cannot_lie_there_is_no_game_that_is_possible(cards: list[str], code: str) -> None:
@@ -67,6 +68,7 @@ def test_a_table_that_cannot_lie_there_is_no_game_that_is_possible(cards: list[s
     assert finding.divergence is not None
     assert finding.divergence.number == 1
     assert code in [failure.code for failure in finding.divergence.failures]
+    assert len(verdict_in_words(finding, "fr")) < 600
     with pytest.raises(PositionRefused):
         SeenGame.from_log(data)
 

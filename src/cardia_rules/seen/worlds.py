@@ -307,8 +307,8 @@ def _side_of(side: SeenSide, seat: Seat) -> Side:
 def _marked(seat: Seat, cards: Sequence[str]) -> tuple[str, ...]:
     for card in cards:
         if is_unknown(card) and card != UNKNOWN:  # one of ours, and which one it is nobody has seen
-            message = f"{quoted(card)} marks no unknown card of {seat}"
-            raise PositionRefused((fault("bad-notation", message, seat=seat),))
+            message = f"{seat}: no card is called {quoted(card)}"
+            raise PositionRefused((fault("unknown-card", message, seat=seat, card=card[:60]),))
     return tuple([unknown_slug(seat, at) if card == UNKNOWN else card for at, card in enumerate(cards, 1)])
 
 
