@@ -61,7 +61,15 @@ def assert_stepped_alike(pair: Pair, folder: Path) -> int:
 
 
 def assert_explained_alike(pair: Pair, folder: Path) -> None:
-    """Whatever card is asked about, in play or not; why it is refused tells nothing either."""
+    """Whatever card is asked about, in play or not; why it is refused tells nothing either.
+
+    So it is with the last events, and with all that did not happen.
+    """
+    length = len(next(pair.logs))
+    asked = [(str(number),) for number in range(max(1, length - 1), length + 1)]
+    for words in (*asked, ("--why-not", ""), ("--why-not", next(pair.logs)[0].setup.deck[0])):  # type: ignore[attr-defined]
+        one, other = outputs(pair, folder / "game.cardia.jsonl", "explain", *words)
+        assert one == other, (pair.viewer, words)
     for card in sorted(next(pair.logs)[0].setup.deck)[::3]:  # type: ignore[attr-defined]
         for text in (card, *(f"{seat} {card}" for seat in SEATS)):
             for kind in ("--influence", "--signets"):
