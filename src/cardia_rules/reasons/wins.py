@@ -10,12 +10,13 @@ from cardia_rules.events import vocabulary as ev
 from cardia_rules.events.seats import OPPONENT, SEATS
 from cardia_rules.events.table import AnyTable
 from cardia_rules.reasons.entries import of_the_location
+from cardia_rules.reasons.locations import LAST
 from cardia_rules.reasons.order import FIVE_SIGNETS, Rulings, in_order
 from cardia_rules.reasons.playing import why_from_deck
 from cardia_rules.reasons.results import TIE
 from cardia_rules.reasons.step import FinishedStep, hangs_on, why, why_not
 from cardia_rules.resolution.live_table import LiveTable
-from cardia_rules.resolution.locations import Look
+from cardia_rules.resolution.locations import Look, same_faction
 from cardia_rules.resolution.results.immediate_wins import NotWon, Win
 from cardia_rules.resolution.results.ongoing import ongoing
 from cardia_rules.resolution.results.result import Result
@@ -105,6 +106,29 @@ def _counted(north: int, south: int) -> Rulings:
 def _not_in_a_draw(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
     drawn = step.event.reason == "nobody-can-play" and step.event.winner is None
     return _not_when_level(step.table) if drawn else ()
+
+
+@why_not(ev.GameEnded)
+def _before_locations_look(step: FinishedStep) -> tuple[ev.WhyNot, ...]:
+    """Explain why who wins at a reveal does not lose by two cards of a faction in a row.
+
+    While the one before lies face down nothing is told: its faction would be known.
+    """
+    table, wins = step.table, step.by if isinstance(step.by, list) else ()
+    location = table.locations.lose_on_same_faction
+    revealed = [each for each in step.told if isinstance(each, ev.CardRevealed)]
+    if not location or table.phase != 1 or not revealed:
+        return ()
+    place = revealed[-1].place
+    cards = {each.seat: each.card for each in revealed if each.place == place}
+    told: list[ev.WhyNot] = []
+    for win in wins:
+        card, before = cards.get(win.seat), table.side(win.seat).at(place - 1)
+        if card is not None and before is not None and before.up and same_faction(card, before):
+            in_a_row = of_the_location(table.locations.in_a_row).at_the_reveal if win.ability is None else ()
+            rulings = in_order(situation=in_a_row, general=LAST)
+            told.append(ev.WhyNot(what="location", seat=win.seat, card=location, rulings=rulings))
+    return tuple(told)
 
 
 def _not_when_level(table: AnyTable) -> tuple[ev.WhyNot, ...]:
