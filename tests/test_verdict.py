@@ -1,8 +1,10 @@
 """A verdict as a value: what has changed and for whom, by which rulings, what is still open."""
 
+import re
+
 import pytest
 
-from cardia_rules import Game, in_words, position_as_line, table_from_line, verdict
+from cardia_rules import Game, in_words, position_as_line, table_from_line, verdict, verdict_at
 from cardia_rules.bench.answers.records import verdict_as_data
 from cardia_rules.catalogue import LOCATIONS, PROTECTORS, find
 from cardia_rules.errors import UnknownName
@@ -14,10 +16,19 @@ from cardia_rules.render.verdict import (
     still_to_decide,
     verdict_as_text,
     verdict_in_sentences,
+    why_in_words,
 )
 from cardia_rules.replay.outcomes import CardAt, EncountersWon, TokensHeld
 
 DISPUTE = "I;saboteur:mediator@,void-mage:judge;phase=2"
+LEVEL = (
+    "I;djinn:saboteur,inventor:mediator,magistra:surgeon,swamp-guardian:void-mage,treasurer:hired-blade,"
+    "saboteur:djinn,mediator:inventor,surgeon:magistra,void-mage:swamp-guardian,hired-blade:treasurer,"
+    "clockmaker:clockmaker;phase=2"
+)
+DJINN_IN_THE_CATACOMBS = (
+    "II;mechanical-djinn@:successor;locations=haunted-catacombs;north.placed=prodigy;south.placed=poisoner"
+)
 PHOENIX = "I;surgeon:saboteur,void-mage:judge;phase=2;protectors=phoenix"
 FIVE = "I;djinn:judge,inventor:surgeon,magistra:void-mage,treasurer:mediator,ambusher:saboteur;phase=3"
 
@@ -64,6 +75,52 @@ def test_what_has_changed_and_by_which_event() -> None:
 )
 def test_it_is_read_aloud(lang: str, says: tuple[str, ...]) -> None:
     assert verdict_in_sentences(verdict(played(DISPUTE, "north: mediator")), lang) == says
+
+
+@pytest.mark.parametrize(
+    ("line", "decisions", "english", "french"),
+    [
+        (  # five each, and nobody has won
+            LEVEL,
+            (),
+            "Signets are counted: each has 5, so nobody has won, and the game goes on.",
+            "Les sceaux sont comptés : chacun en a 5, personne n’a donc gagné, et la partie continue.",
+        ),
+        (  # the tie that a Mediator makes is won by the other seat's Judge: who goes on winning is said
+            "I;clockmaker:judge@,mediator:djinn;phase=2",
+            (),
+            "South's Djinn (16) goes on winning encounter 2 [Rulebook p. 19 (RB-19-judge-signets)].",
+            "La Djinn (16) de Sud gagne toujours la rencontre 2 [Règles p. 19 (RB-19-judge-signets)].",
+        ),
+        (  # who has drawn by an ability draws nothing at the end of the round
+            "I+elemental;elemental:inventor;phase=2;locations=bazaar;north.hand=saboteur,judge",
+            ("north: saboteur",),
+            "North draws no card at the end of the round [Rulebook p. 22 (RB-22-bazaar)].",
+            "Nord ne pioche pas de carte à la fin du tour [Règles p. 22 (RB-22-bazaar)].",
+        ),
+        (  # the game is won although the location that looks at reveals would end it otherwise
+            DJINN_IN_THE_CATACOMBS,
+            (),
+            "The Haunted Catacombs does not apply to North [FAQ p. 2 (FAQ-2-locations-last)].",
+            "Les Catacombes Hantées ne s’appliquent pas à Nord [FAQ p. 2 (FAQ-2-locations-last)].",
+        ),
+    ],
+)
+def test_what_decides_is_said_in_so_many_words(
+    line: str, decisions: tuple[str, ...], english: str, french: str
+) -> None:
+    found = verdict(played(line, *decisions))
+    for lang, says in (("en", english), ("fr", french)):
+        told = (*verdict_in_sentences(found, lang), *why_in_words(found, lang))
+        assert says in [re.sub(r"\s", " ", each) for each in told]
+
+
+def test_the_end_of_a_game_is_said_alone_where_it_hangs_on_no_unknown_card() -> None:
+    line = "I;judge:saboteur,saboteur:swamp-guardian;phase=2;protectors=basilisk,cat;south.deck="
+    found = verdict_at(table_from_line(line))
+    assert not found.sure  # by the coin something waits for a card, or does not
+    assert verdict_in_sentences(found)[0] == "North wins the game: the opponent has no card to play."
+    assert found.rulings[0] == "NP-4-basilisk"
 
 
 def test_document_and_page() -> None:
@@ -277,6 +334,13 @@ def test_both_cards_placed_and_not_yet_revealed_is_a_position() -> None:
             ("north: south judge tokens",),
             "RB-19-judge-ends",
         ),
+        # two signets go, but it is the Judge's end that takes them
+        (
+            "I;saboteur:saboteur,treasurer@:djinn,judge@:clockmaker,void-mage:surgeon;phase=2",
+            ("north: north judge tokens",),
+            "RB-19-judge-ends",
+        ),
+        (LEVEL, (), "RB-12-level-at-five"),
         # what the ability came to is said before the draw that every round ends with
         ("I;saboteur:judge;phase=2;south.deck=", (), "FAQ-2-cannot-discard"),
     ],

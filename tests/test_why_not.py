@@ -47,7 +47,7 @@ from cardia_rules.events.seats import Seat
             "bazaar",
             "south",
             "RB-22-bazaar",
-            "South draws no card.",
+            "South draws no card at the end of the round.",
         ),
         (  # a result that stands, whatever the influence
             "I;mediator@:saboteur,inventor:djinn;phase=2",

@@ -35,8 +35,8 @@ VERDICTS = {
         "La Juge de Nord gagne la rencontre 1, 8 contre 5. Nord défausse le Chirurgien et le Médiateur",
     ),
     8: (
-        "Signets are counted: North has 5, South has 5.",
-        "Les sceaux sont comptés : Nord en a 5, Sud en a 5.",
+        "Signets are counted: each has 5, so nobody has won, and the game goes on.",
+        "Les sceaux sont comptés : chacun en a 5, personne n’a donc gagné, et la partie continue.",
     ),
     9: (
         "South wins the game: the opponent has no card to play.",

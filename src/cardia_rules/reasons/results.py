@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from cardia_rules.catalogue.effects import BlessNext
+from cardia_rules.events.seats import SEATS
 from cardia_rules.events.table import AnyTable, Setup
 from cardia_rules.events.vocabulary import WhyNot
 from cardia_rules.reasons.entries import said_of
@@ -103,7 +104,17 @@ def _said(setup: Setup, heard: Heard) -> Rulings:
 def stays(table: AnyTable, result: Result) -> WhyNot:
     """Explain why an encounter keeps its result: first who wins it, then what is said of extra signets."""
     why = explained(table, result)
-    return WhyNot(what="result", place=result.place, rulings=in_order(own=why.who, also=why.rulings))
+    return keeps_its_result(table, result, in_order(own=why.who, also=why.rulings))
+
+
+def keeps_its_result(table: AnyTable, result: Result, rulings: Rulings) -> WhyNot:
+    """Name who goes on winning an encounter, if just one seat does, and by which rulings."""
+    alone = [seat for seat, wins in zip(SEATS, result.winners, strict=True) if wins]
+    if len(alone) != 1:
+        return WhyNot(what="result", place=result.place, rulings=rulings)
+    (seat,) = alone
+    card = table.side(seat).card_at(result.place)
+    return WhyNot(what="result", seat=seat, card=card, place=result.place, rulings=rulings)
 
 
 def winners(table: AnyTable, place: int, abilities: Ongoing) -> tuple[bool, bool] | None:

@@ -29,6 +29,7 @@ from cardia_rules.reasons.results import (
     differs_from_influence,
     explained,
     is_needed,
+    keeps_its_result,
     stays,
     would_matter_alone,
 )
@@ -291,5 +292,5 @@ def _result_stands(table: AnyTable, abilities: Ongoing, change: OpenChange, plac
     if result is None:
         return ()
     if ended := change.tie_ended(result, abilities):
-        return (WhyNot(what="result", place=place, rulings=in_order(ended=ended, general=(OVERTAKE,))),)
+        return (keeps_its_result(table, result, in_order(ended=ended, general=(OVERTAKE,))),)
     return (stays(table, result),) if differs_from_influence(table, result) else ()

@@ -12,6 +12,7 @@ from cardia_rules.render.hanging import hanging_in_words, outcome_in_words
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import WIDTH, legible, paragraph, plain
 from cardia_rules.render.words import ask_in_words, chance_in_words, in_words, option_in_words, whose
+from cardia_rules.replay.outcomes import GameDecided
 from cardia_rules.replay.verdict import HungOn, LedTo, Verdict, is_passing
 from cardia_rules.replay.why_not import NotDone
 from cardia_rules.resolution.position import Ask
@@ -23,8 +24,12 @@ Paragraph = tuple[str, str]  # its kind, and what it says
 
 
 def verdict_in_sentences(verdict: Verdict, lang: Language = "en") -> tuple[str, ...]:
-    """Return what has changed and for whom, in one to three sentences that can be read aloud."""
-    said = [*hanging_in_words(verdict.hanging, lang)]
+    """Return what has changed and for whom, in one to three sentences that can be read aloud.
+
+    Once a game is over whatever the unknown cards are, nobody asks what else hangs on them.
+    """
+    ends = bool(verdict.outcomes) and isinstance(verdict.outcomes[0], GameDecided)
+    said = [] if ends else [*hanging_in_words(verdict.hanging, lang)]
     said += [outcome_in_words(outcome, lang) for outcome in verdict.said]
     return tuple(map(legible, said)) or (phrase("verdict.nothing", lang),)
 

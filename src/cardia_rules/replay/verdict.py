@@ -32,6 +32,7 @@ from cardia_rules.replay.hanging import Hanging, Judged, hanging, rulings_of, su
 from cardia_rules.replay.why_not import NotDone, explain_why_not
 from cardia_rules.resolution.position import Ask, ChanceNeeded, Given, Position
 from cardia_rules.resolution.results.derive import result_at
+from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
 from cardia_rules.seen.ways import Ways, stem, ways
 
 MOST_SAID: Final = 3  # what one breath holds
@@ -105,7 +106,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def idle_first(self) -> bool:
         """Tell whether what does nothing is likelier the quarrel than why the rest happens."""
-        return any(_is_beside(each) or _what(each) in ("win", "end") for each in self.idle)
+        return any(_is_beside(each) or _what(each) in ("win", "end", "result") for each in self.idle)
 
     @property
     def sure(self) -> bool:
@@ -172,7 +173,9 @@ def verdict_on(every: Ways, told: Sequence[ev.AnyEvent], since: int = 1) -> Verd
     same_asks = len({each.asked for each in judged}) == 1
     cited = rulings_of(every.found[0], certain[:MOST_SAID])
     decisive = (name for each in hangs.alternatives for name in each.rulings)
-    rulings = sorted(dict.fromkeys((*decisive, *cited)), key=_asked_about)[:MOST_RULINGS]
+    ends = bool(certain) and isinstance(certain[0], out.GameDecided)  # what hangs on cards is idle then
+    first = cited if ends else (*decisive, *cited)
+    rulings = sorted(dict.fromkeys(first), key=_asked_about)[:MOST_RULINGS]
     known = [each.event for each in certain if each.event <= len(told)] or [len(told)]
     behind = tuple(one.number for one in reversed(with_causes(told, known)) if one.number > since)
     return Verdict(
@@ -259,7 +262,7 @@ def _asked_about(ruling: str) -> int:
     return 0 if entry is not None and not LOCATIONS.keys().isdisjoint(entry.cards) else 1
 
 
-# What every round has: it is said where nothing else has happened.
+# What every round has: it is said where nothing else has happened, but for a count that is level.
 _UNREMARKABLE: Final = (ev.CardRevealed, ev.SignetsCounted)
 
 
@@ -277,8 +280,13 @@ def _worth_saying(found: list[out.AnyOutcome], asks: tuple[Ask, ...]) -> list[ou
 def is_passing(outcome: out.AnyOutcome) -> bool:
     """Tell whether an outcome is said only where nothing has come of it yet."""
     if isinstance(outcome, out.Happened):
-        return isinstance(outcome.says, _UNREMARKABLE)
+        return isinstance(outcome.says, _UNREMARKABLE) and not _is_level_at_five(outcome.says)
     return isinstance(outcome, out.AbilityAwoke)
+
+
+def _is_level_at_five(says: object) -> bool:
+    """Tell whether signets are counted, and enough to win, were the other seat's fewer."""
+    return isinstance(says, ev.SignetsCounted) and says.north == says.south >= SIGNETS_TO_WIN
 
 
 # What weighs more is said first: outcomes, and events that are outcomes themselves.
@@ -314,6 +322,8 @@ def _weight(outcome: out.AnyOutcome) -> tuple[int, int]:
     if isinstance(outcome, out.EncountersWon | out.EncounterTied) and outcome.anew:
         return 2, outcome.event  # a result that players had counted on comes before one they expected
     says = outcome.says if isinstance(outcome, out.Happened) else outcome
+    if _is_level_at_five(says):
+        return 1, outcome.event
     return _WEIGHTS[type(says)], outcome.event
 
 

@@ -72,7 +72,8 @@ def _everything(events: Sequence[ev.AnyEvent]) -> Iterator[NotDone]:
         if isinstance(event, _TELLS_ONLY_THAT):
             yield NotDone(here, about=_about(event, table))
         for told in event.why_not:
-            about = () if told.card else _of_the_encounter(table, told.place)
+            of_one = told.card and told.what != "result"  # a result is about both cards
+            about = () if of_one else _of_the_encounter(table, told.place)
             yield NotDone(here, told, about or ((told.seat, told.card),))
 
 

@@ -14,6 +14,7 @@ from cardia_rules.events.seats import Seat
 from cardia_rules.events.table import Setup
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase, sentence, speech
+from cardia_rules.resolution.results.signets import SIGNETS_TO_WIN
 from cardia_rules.spelling import capital
 from cardia_rules.texts import Text
 
@@ -28,6 +29,7 @@ DERIVED: Final[dict[str, Callable[[Any], Any]]] = {
     "copied": lambda outcome: outcome.ability != outcome.card,
     "shuffled": lambda event: event.count if getattr(event, "order", None) is None else event.order,
     "counted": lambda told: _COUNTED in told.rulings,
+    "level": lambda counted: counted.north == counted.south >= SIGNETS_TO_WIN,
     "nature": lambda told: told.card in PROTECTORS,
     "around": lambda event: event.ability in PROTECTORS or event.ability in LOCATIONS,
     "another": lambda event: event.ability not in ("", event.card),
