@@ -115,6 +115,17 @@ def test_what_decides_is_said_in_so_many_words(
         assert says in [re.sub(r"\s", " ", each) for each in told]
 
 
+def test_a_location_that_applies_once_is_not_said_to_do_nothing() -> None:
+    """One past encounter is newly won, and the current one: a tribute is drawn for the former alone."""
+    line = (
+        "I;saboteur:judge,palace-guard:treasurer;phase=2;protectors=elephant,cat;locations=serpent-temple;"
+        "south.hand=mediator,surgeon"
+    )
+    found = verdict(played(line, "north: academy", "south: decline", "south: mediator"))
+    assert "North draws 1 card." in verdict_in_sentences(found)
+    assert not any("does not apply" in each for each in why_in_words(found))
+
+
 def test_the_end_of_a_game_is_said_alone_where_it_hangs_on_no_unknown_card() -> None:
     line = "I;judge:saboteur,saboteur:swamp-guardian;phase=2;protectors=basilisk,cat;south.deck="
     found = verdict_at(table_from_line(line))

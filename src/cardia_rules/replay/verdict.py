@@ -41,6 +41,7 @@ MOST_ACTING: Final = 1
 MOST_IDLE: Final = 1
 _SURROUNDINGS: Final = frozenset((*LOCATIONS, *PROTECTORS))
 _REVEAL: Final = "RB-06-reveal"
+_ALL_SIGNETS: Final = "FAQ-1-all-signets-move"
 PRINTED: Final = frozenset({"OQ-protector-factions"})  # questions about what is printed on a card
 # In which order effects come that meet, and what they come to together.
 _MEETING: Final = frozenset({"FAQ-2-locations-last", "RB-16-net-total", "FAQ-1-several-modifiers"})
@@ -209,11 +210,14 @@ def _idle(events: Sequence[ev.AnyEvent], since: int) -> list[NotDone]:
     Of a table laid out by hand, what lies beside it is told too: nobody saw it do nothing.
     """
     acted = {each.protector for each in events[since:] if isinstance(each, ev.ProtectorActivated)}
+    applied = {(each.seat, each.location) for each in events[since:] if isinstance(each, ev.LocationApplied)}
     found: dict[tuple[str, tuple[str, ...]], NotDone] = {}
     for each in explain_why_not(events):
         beside, number = _is_beside(each), each.event.number
         if any(card in acted for _seat, card in each.about):
             continue  # one seat's card matches and the other's does not: that is how protectors are
+        if _what(each) == "location" and not applied.isdisjoint(each.about):
+            continue  # it did something for this seat: that it did not do it twice would contradict that
         tells = each.told is not None or isinstance(each.event.event, ev.ProtectorPassed)
         if each.rulings and tells and (number > since or (number == 1 and since == 1 and beside)):
             found.setdefault((_what(each), tuple(card for _seat, card in each.about)), each)
@@ -242,6 +246,8 @@ def _outcomes(events: Sequence[ev.AnyEvent], since: int, asks: tuple[Ask, ...]) 
 def _deciding(outcome: out.AnyOutcome, event: ev.AnyEvent, table: Table) -> tuple[str, ...]:
     """Return the ruling that decides an outcome; why a card wins comes before why it holds more signets."""
     first = event.rulings[:1]
+    if first == (_ALL_SIGNETS,):  # that all of them go is told after why they go
+        first = event.rulings[1:2] + first
     if isinstance(outcome, out.EncountersWon) and (result := result_at(table, outcome.cards[-1].place)):
         why = explained(table, result)
         said_of_extras = frozenset(why.rulings).difference(why.who)
