@@ -29,6 +29,10 @@ LEVEL = (
 DJINN_IN_THE_CATACOMBS = (
     "II;mechanical-djinn@:successor;locations=haunted-catacombs;north.placed=prodigy;south.placed=poisoner"
 )
+A_GAP_IN_THE_ROW = (
+    "I;judge:surgeon,mediator:palace-guard,clockmaker:saboteur,treasurer:void-mage,swamp-guardian:djinn;"
+    "phase=2;locations=founders-day"
+)
 PHOENIX = "I;surgeon:saboteur,void-mage:judge;phase=2;protectors=phoenix"
 FIVE = "I;djinn:judge,inventor:surgeon,magistra:void-mage,treasurer:mediator,ambusher:saboteur;phase=3"
 
@@ -115,15 +119,62 @@ def test_what_decides_is_said_in_so_many_words(
         assert says in [re.sub(r"\s", " ", each) for each in told]
 
 
-def test_a_location_that_applies_once_is_not_said_to_do_nothing() -> None:
-    """One past encounter is newly won, and the current one: a tribute is drawn for the former alone."""
-    line = (
-        "I;saboteur:judge,palace-guard:treasurer;phase=2;protectors=elephant,cat;locations=serpent-temple;"
-        "south.hand=mediator,surgeon"
-    )
-    found = verdict(played(line, "north: academy", "south: decline", "south: mediator"))
-    assert "North draws 1 card." in verdict_in_sentences(found)
-    assert not any("does not apply" in each for each in why_in_words(found))
+@pytest.mark.parametrize(
+    ("line", "decisions", "said", "unsaid"),
+    [
+        (  # one past encounter is newly won, and the current one: a tribute is drawn for the former alone
+            (
+                "I;saboteur:judge,palace-guard:treasurer;phase=2;protectors=elephant,cat;"
+                "locations=serpent-temple;south.hand=mediator,surgeon"
+            ),
+            ("north: academy", "south: decline", "south: mediator"),
+            "North draws 1 card.",
+            "does not apply",
+        ),
+        (  # three are won and not in a row, until a gap closes
+            A_GAP_IN_THE_ROW,
+            ("north: mediator",),
+            "North wins the game: enough encounters in a row are won.",
+            "does not win",
+        ),
+        (  # the Counselor keeps an encounter that has been raised, until its token goes a round later
+            (
+                "I+counselor;palace-guard:mediator,counselor@:magistra,djinn:inventor;phase=2;"
+                "north.hand=mediator,?4;south.hand=void-mage,?4"
+            ),
+            (
+                "south: south mediator",
+                "south: north counselor",
+                "north: mediator",
+                "south: void-mage",
+                "south: north counselor tokens",
+            ),
+            "Encounter 1 becomes a tie at once: neither card wins it.",
+            "goes on winning",
+        ),
+        (  # a card that comes to lose is silent, and an Illusionist wakes it a round later
+            (
+                "I+illusionist;clockmaker:ambusher,djinn:inventor;phase=2;"
+                "north.hand=illusionist,?4;south.hand=magistra,?4"
+            ),
+            (
+                "south: south ambusher",
+                "south: north djinn",
+                "north: illusionist",
+                "south: magistra",
+                "north: clockmaker",
+            ),
+            "South's Magistra wins encounter 3, 14 to 10.",
+            "North's Clockmaker (11) does not activate",
+        ),
+    ],
+)
+def test_what_happens_after_all_is_not_said_not_to(
+    line: str, decisions: tuple[str, ...], said: str, unsaid: str
+) -> None:
+    found = verdict(played(line, *decisions))
+    assert said in verdict_in_sentences(found)
+    assert not any(unsaid in each for each in why_in_words(found))
 
 
 def test_the_end_of_a_game_is_said_alone_where_it_hangs_on_no_unknown_card() -> None:

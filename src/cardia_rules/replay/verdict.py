@@ -210,20 +210,36 @@ def _idle(events: Sequence[ev.AnyEvent], since: int) -> list[NotDone]:
     Of a table laid out by hand, what lies beside it is told too: nobody saw it do nothing.
     """
     acted = {each.protector for each in events[since:] if isinstance(each, ev.ProtectorActivated)}
-    applied = {(each.seat, each.location) for each in events[since:] if isinstance(each, ev.LocationApplied)}
     found: dict[tuple[str, tuple[str, ...]], NotDone] = {}
     for each in explain_why_not(events):
         beside, number = _is_beside(each), each.event.number
         if any(card in acted for _seat, card in each.about):
             continue  # one seat's card matches and the other's does not: that is how protectors are
-        if _what(each) == "location" and not applied.isdisjoint(each.about):
-            continue  # it did something for this seat: that it did not do it twice would contradict that
+        if _happened_all_the_same(each, events, since):
+            continue
         tells = each.told is not None or isinstance(each.event.event, ev.ProtectorPassed)
         if each.rulings and tells and (number > since or (number == 1 and since == 1 and beside)):
             found.setdefault((_what(each), tuple(card for _seat, card in each.about)), each)
     return sorted(found.values(), key=lambda each: (not _is_beside(each), _EXPECTED.index(_what(each))))[
         :MOST_IDLE
     ]
+
+
+def _happened_all_the_same(each: NotDone, events: Sequence[ev.AnyEvent], since: int) -> bool:
+    """Tell whether what a rule kept from happening did happen at another moment, so that it goes unsaid."""
+    told, later = each.told, events[each.event.number :]
+    if told is None:
+        return False
+    if told.what == "location":  # for another encounter, say
+        applied = [one for one in events[since:] if isinstance(one, ev.LocationApplied)]
+        return any((one.seat, one.location) in each.about for one in applied)
+    if told.what == "win":
+        return any(isinstance(one, ev.GameEnded) and one.winner == told.seat for one in later)
+    if told.what == "result":
+        moved = [one for one in later if isinstance(one, ev.SignetPlaced | ev.SignetReturned)]
+        return any(one.place == told.place for one in moved)
+    activated = [one for one in later if isinstance(one, ev.AbilityActivated)]
+    return told.what == "activation" and any((one.seat, one.card) in each.about for one in activated)
 
 
 def _is_beside(each: NotDone) -> bool:
