@@ -133,12 +133,12 @@ def pay_tributes(table: LiveTable) -> Asking[None]:
     won = [turn for turn in table.turns if turn.won]
     both = len({turn.seat for turn in won}) == 2
     # Of one encounter that both came to win at once, neither is nearer.
-    if both and any(turn.both for turn in won):
+    if any(turn.both for turn in won):
         first = yield from toss(table)
         won = _by_the_coin(won, first)
     # Who draws and discards first is decided by what lies nearest, unless it was won later.
     nearest = both and all(one.place > other.place for one, other in pairwise(won))
-    table.happen(TurnsSettled(cause=table.number), "nearest" if nearest else "tribute")
+    table.happen(TurnsSettled(cause=table.number), "nearest" if nearest else None)
     for turn in won:
         yield from discard_from_hand(table, _pay_tribute(table, turn.seat, table.number))
         fill_hands(table)
@@ -157,7 +157,7 @@ def _pay_tribute(table: LiveTable, seat: Seat, cause: int) -> HandDiscard:
     """Let a seat draw for an encounter it came to win; return what the other one has to discard."""
     location = table.locations.tribute
     deck = table.side(seat).deck
-    applied = table.happen(LocationApplied(location=location, seat=seat, cause=cause), "tribute")
+    applied = table.happen(LocationApplied(location=location, seat=seat, cause=cause))
     for card in deck[:1]:
         table.happen(CardDrawn(seat=seat, card=card, cause=applied), "tribute")
     return HandDiscard(seat=OPPONENT[seat], count=1, cause=applied, card=location, source=location)

@@ -70,6 +70,7 @@ def _newly_won_or_lost(table: LiveTable, result: Result, replaced: tuple[Seat, i
         for seat in SEATS
         if (played := table.side(seat).at(result.place))
         and (played.signets > 0) != (result.signets(seat) > 0)
+        and (replaced != (seat, result.place) or table.answers.tribute_replaced != "same")
     ]
     return [
         EncounterTurned(
@@ -81,7 +82,6 @@ def _newly_won_or_lost(table: LiveTable, result: Result, replaced: tuple[Seat, i
             cause=table.number,
         )
         for seat, card in seats
-        if replaced != (seat, result.place) or table.answers.tribute_replaced != "same"
     ]
 
 

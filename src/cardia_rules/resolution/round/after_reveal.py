@@ -166,8 +166,7 @@ def apply_late_modifiers(table: LiveTable, north: str, south: str, due: tuple[in
                 _modifier_arrives(table, seat, waiting, place, waiting.by, came_from(waiting))
                 modified = True
             else:
-                replaced = bool(cards[seat]) and table.side(seat).at(table.current) is not None
-                _wait_for_the_next(table, seat, waiting, cause, replaced)
+                _wait_for_the_next(table, seat, waiting, cause)
     if modified:
         settle(table)
 
@@ -183,16 +182,10 @@ def _goes_on(table: AnyTable, seat: Seat, card: str) -> int:
     return table.current if table.answers.late_modifier_replaced == "replacement" else 0
 
 
-def _wait_for_the_next(table: LiveTable, seat: Seat, waiting: Waiting, cause: int, replaced: bool) -> None:
-    """Let a modifier wait for the next card; if its place is taken, move it on to the next one.
-
-    It is recorded even if the modifier stays, where another card might get it instead.
-    """
-    side = table.side(seat)
-    place, lies = next_place(side), table.places
-    # A card lies there already, face down or not, and is still to be resolved.
-    nearer = lies > table.compared and side.at(lies) is not None
-    if waiting.place != place or nearer or replaced:
+def _wait_for_the_next(table: LiveTable, seat: Seat, waiting: Waiting, cause: int) -> None:
+    """Let a modifier wait for the next card; if its place is taken, move it on to the next one."""
+    place = next_place(table.side(seat))
+    if waiting.place != place:
         table.happen(EffectPostponed(seat=seat, waiting=waiting.id, place=place, cause=cause))
     else:
         table.look(WaitsOn(seat, waiting))
