@@ -90,6 +90,12 @@ def test_it_is_read_aloud(lang: str, says: tuple[str, ...]) -> None:
             "Signets are counted: each has 5, so nobody has won, and the game goes on.",
             "Les sceaux sont comptés : chacun en a 5, personne n’a donc gagné, et la partie continue.",
         ),
+        (  # who is asked to place is bound by what was just activated
+            "I;saboteur:judge,fortune-teller:palace-guard;phase=2",
+            (),
+            "South must play the next card face up, at place 3.",
+            "Sud doit jouer face visible sa prochaine carte, à l’emplacement 3.",
+        ),
         (  # the tie that a Mediator makes is won by the other seat's Judge: who goes on winning is said
             "I;clockmaker:judge@,mediator:djinn;phase=2",
             (),

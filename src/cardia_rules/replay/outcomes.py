@@ -14,6 +14,7 @@ from cardia_rules.events.fold import fold, fold_all
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Over, Side, Table
 from cardia_rules.resolution.results.derive import result_at
+from cardia_rules.resolution.round.bindings import BINDING
 from cardia_rules.spelling import kebab
 
 _REVEAL: Final = "RB-06-reveal"
@@ -194,10 +195,15 @@ class _Stretch:
             yield from self._pieces(seat)
 
     def _came_to_nothing(self, event: ev.AnyEvent) -> bool:
-        """Tell whether what was set waiting has arrived already."""
+        """Tell whether what was set waiting has arrived already.
+
+        What binds a seat arrives before it places its card, and is told as long as the card is not there.
+        """
         if not isinstance(event, ev.EffectWaiting):
             return False
-        return not any(each.id == event.waiting.id for each in self.after.side(event.seat).waiting)
+        side, waiting = self.after.side(event.seat), event.waiting
+        binds = waiting.kind in BINDING and len(side.row) < waiting.place
+        return not binds and not any(each.id == waiting.id for each in side.waiting)
 
     def _by(self, kind: str, seat: Seat, card: str) -> int:
         """Return the number of the last event that touched pieces of a kind on a card, or moved cards."""
