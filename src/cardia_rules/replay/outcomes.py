@@ -14,7 +14,7 @@ from cardia_rules.events.fold import fold, fold_all
 from cardia_rules.events.seats import OPPONENT, SEATS, Seat
 from cardia_rules.events.table import Over, Side, Table
 from cardia_rules.resolution.results.derive import result_at
-from cardia_rules.resolution.round.bindings import BINDING
+from cardia_rules.resolution.round.place import BINDING
 from cardia_rules.spelling import kebab
 
 _REVEAL: Final = "RB-06-reveal"
