@@ -102,6 +102,33 @@ def test_it_is_read_aloud(lang: str, says: tuple[str, ...]) -> None:
             "South's Djinn (16) goes on winning encounter 2 [Rulebook p. 19 (RB-19-judge-signets)].",
             "La Djinn (16) de Sud gagne toujours la rencontre 2 [Règles p. 19 (RB-19-judge-signets)].",
         ),
+        (  # a tie that both had won, until one of the Judges loses its token
+            "I;judge@:ambusher,djinn:judge@,saboteur:saboteur,void-mage:surgeon;phase=2",
+            ("north: south judge tokens",),
+            "North's Saboteur now wins encounter 3 alone.",
+            "Le Saboteur de Nord gagne désormais seul la rencontre 3.",
+        ),
+        (  # two of them, and the French agrees
+            (
+                "I;judge@:ambusher,djinn:judge@,fortune-teller:fortune-teller,magistra:magistra,"
+                "void-mage:surgeon;phase=2"
+            ),
+            ("north: south judge tokens",),
+            "North's Fortune Teller and Magistra now win encounters 3 and 4 alone.",
+            "La Cartomancienne et la Magistra de Nord gagnent désormais seules les rencontres 3 et 4.",
+        ),
+        (  # a tie that a Judge had won stays one
+            "I;judge@:ambusher,saboteur:saboteur,djinn:void-mage;phase=2",
+            ("south: north judge tokens",),
+            "Encounter 2 stays a tie: neither card wins it any more.",
+            "La rencontre 2 reste une égalité : personne ne la gagne plus.",
+        ),
+        (  # one that influence had decided becomes one
+            "I;saboteur:judge,inventor:djinn;phase=2",
+            ("north: north inventor", "north: south judge"),
+            "Encounter 1 becomes a tie at once: neither card wins it.",
+            "La rencontre 1 devient aussitôt une égalité : personne ne la gagne.",
+        ),
         (  # who has drawn by an ability draws nothing at the end of the round
             "I+elemental;elemental:inventor;phase=2;locations=bazaar;north.hand=saboteur,judge",
             ("north: saboteur",),

@@ -44,22 +44,28 @@ class GameDecided(_Outcome, frozen=True, kw_only=True):
 class EncountersWon(_Outcome, frozen=True, kw_only=True):
     """A seat's cards win encounters; ``anew`` is said of encounters that had another result before.
 
-    ``influence`` is the winner's and the loser's, where there is one encounter that influence alone decides.
+    ``alone`` is said of those that both had won. ``influence`` is the winner's and the loser's, where there
+    is one encounter that influence alone decides.
     """
 
     seat: Seat
     cards: tuple[CardAt, ...]
     anew: bool
+    alone: bool = False
     influence: tuple[int, int] | None = None
 
 
 class EncounterTied(_Outcome, frozen=True, kw_only=True):
-    """Neither card wins an encounter, which need not be a ``tie``, or ``both`` hold signets."""
+    """Neither card wins an encounter, which need not be a ``tie``, or ``both`` hold signets.
+
+    ``anew`` is said of one that had another result before, ``still`` if that was a tie already.
+    """
 
     place: int
     north: str
     south: str
     anew: bool
+    still: bool = False
     tie: bool = True
     both: bool = False
 
@@ -212,7 +218,7 @@ class _Stretch:
     # -------------------------------------------------------------- encounters
     def _results(self) -> Iterator[AnyOutcome]:
         before = _results_on(self.before)
-        won: dict[tuple[Seat, bool], list[CardAt]] = {}
+        won: dict[tuple[Seat, bool, bool], list[CardAt]] = {}
         for (north, south), (place, held) in _results_on(self.after).items():
             was = before.get((north, south))
             if was is not None and was[1] == held:
@@ -224,7 +230,8 @@ class _Stretch:
                         by = self._by("signets", seat, cards[seat].card)
                         yield SignetsHeld(event=by, card=cards[seat], before=old, count=new)
             elif len(winners := _winners(held)) == 1:
-                won.setdefault((winners[0], was is not None), []).append(cards[winners[0]])
+                alone = was is not None and all(was[1])
+                won.setdefault((winners[0], was is not None, alone), []).append(cards[winners[0]])
             else:
                 yield EncounterTied(
                     event=self._tied_by(north, south, place),
@@ -232,13 +239,16 @@ class _Stretch:
                     north=north,
                     south=south,
                     anew=was is not None,
-                    tie=(result := result_at(self.after, place)) is None or result.tie,
+                    still=was is not None and _is_tie(self.before, was[0]),
+                    tie=_is_tie(self.after, place),
                     both=len(winners) == 2,
                 )
-        for (seat, anew), winning in won.items():
+        for (seat, anew, alone), winning in won.items():
             influence = self._influence(winning[0]) if len(winning) == 1 and not anew else None
             by = self._won_by(seat, winning)
-            yield EncountersWon(event=by, seat=seat, cards=tuple(winning), anew=anew, influence=influence)
+            yield EncountersWon(
+                event=by, seat=seat, cards=tuple(winning), anew=anew, alone=alone, influence=influence
+            )
 
     def _won_by(self, seat: Seat, winning: list[CardAt]) -> int:
         """Return the event that says most of why cards win: signets that move, or the comparison.
@@ -365,6 +375,10 @@ def _results_on(table: Table) -> _Results:
         if north is not None and south is not None:
             found[north.card, south.card] = place, (north.signets, south.signets)
     return found
+
+
+def _is_tie(table: Table, place: int) -> bool:
+    return (result := result_at(table, place)) is None or result.tie
 
 
 def _winners(held: tuple[int, int]) -> tuple[Seat, ...]:
