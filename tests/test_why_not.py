@@ -1,5 +1,7 @@
 """Why something did not happen is told, with the ruling that kept it from happening first."""
 
+from random import Random
+
 import pytest
 
 from cardia_rules import Game, example_of, explain_why_not, in_words, table_from_line
@@ -87,6 +89,34 @@ def test_of_a_card_that_won_it_is_told_why_it_activates_nothing() -> None:
     assert in_words(told.told) == "South's Djinn (16) does not activate."
     assert explain_why_not(game.events, "saboteur") == ()
     assert explain_why_not(game.events) == (), "of every round it would be noise"
+
+
+@pytest.mark.parametrize(
+    ("line", "decisions", "english", "french"),
+    [
+        (  # a copied ability has replaced the card opposite, and the copying card loses to the new one, too
+            "I;puppeteer+5:saboteur,magistra:inventor;phase=2;south.hand=djinn",
+            ("north puppeteer",),
+            "North's Magistra (14) does not activate again.",
+            "La Magistra (14) de Nord ne s’active pas de nouveau.",
+        ),
+        (  # the card that was drawn at random has activated nothing yet
+            "I;judge:saboteur,puppeteer:inventor;phase=2;south.hand=surgeon",
+            (),
+            "South's Surgeon (3) does not activate.",
+            "Le Chirurgien (3) de Sud ne s’active pas.",
+        ),
+    ],
+)
+def test_what_has_activated_does_not_do_so_again(
+    line: str, decisions: tuple[str, ...], english: str, french: str
+) -> None:
+    game = Game.arranged(table_from_line(line), chance=Random(1))
+    for option in decisions:
+        game.decide("north", option)
+    told = [each.told for each in explain_why_not(game.events) if each.told is not None]
+    assert english in [in_words(each) for each in told]
+    assert french in [in_words(each, "fr") for each in told]
 
 
 def test_three_wins_are_spoken_of_when_they_are_laid_out_and_not_again_when_the_other_wins() -> None:

@@ -10,12 +10,13 @@ from cardia_rules.catalogue.cards import OfEachCharacter
 from cardia_rules.catalogue.effects import BlessNext, ExtraSignet
 from cardia_rules.events.seats import OPPONENT, Seat
 from cardia_rules.events.table import AnyTable, Played, Table
-from cardia_rules.events.vocabulary import SignetPlaced, SignetReturned, WhyNot
+from cardia_rules.events.vocabulary import AbilityActivated, SignetPlaced, SignetReturned, WhyNot
 from cardia_rules.reasons.change import FOLLOWS, OVERTAKE, OpenChange, why_ended
 from cardia_rules.reasons.entries import of_the_location, said_of
 from cardia_rules.reasons.order import (
     ABILITIES_FIRST,
     FIVE_SIGNETS,
+    INSTANT,
     NEW_LOSER_SILENT,
     ONE_PHASE_TWO,
     ONGOING,
@@ -157,33 +158,38 @@ def _beside_a_swap(in_force: Ongoing, place: int, change: OpenChange) -> bool:
 
 
 # ------------------------------------------------------------------ what a player may expect in vain
-def _not_by_placing(move: SignetMove) -> tuple[WhyNot, ...]:
+def _not_by_placing(step: FinishedStep, move: SignetMove) -> tuple[WhyNot, ...]:
     """Explain what does not happen when somebody else comes to win an encounter."""
     if move.mine.signets:
         return ()
     told: tuple[WhyNot, ...] = ()
     if not move.result.signets(OPPONENT[move.seat]):
-        told = (_loses_now(move, OPPONENT[move.seat], move.other),)
+        told = (_loses_now(step, move, OPPONENT[move.seat], move.other),)
     return told + _goes_on(move.result, move.seat, move.mine)
 
 
-def _not_by_returning(move: SignetMove) -> tuple[WhyNot, ...]:
+def _not_by_returning(step: FinishedStep, move: SignetMove) -> tuple[WhyNot, ...]:
     """Explain what does not happen when a card loses signets, to it and to the card opposite."""
     if move.other.signets and not move.holds:
         # Both had won; nothing goes on the card opposite, so it is told here that this one only loses.
-        return (_loses_now(move, move.seat, move.mine),)
+        return (_loses_now(step, move, move.seat, move.mine),)
     if FOLLOWS in move.rules and not move.result.signets(OPPONENT[move.seat]):
         return _goes_on(move.result, OPPONENT[move.seat], move.other)
     return ()
 
 
-def _loses_now(move: SignetMove, seat: Seat, played: Played) -> WhyNot:
-    """Explain why a card that comes to lose does not activate."""
+def _loses_now(step: FinishedStep, move: SignetMove, seat: Seat, played: Played) -> WhyNot:
+    """Explain why a card that comes to lose does not activate, or not again: what is instant is done once."""
     silences = move.silences
     if not silences and move.result.tie:
         silences = move.why.silences[:1]
     elif not silences:
         silences = _silent(played.card, move.past, move.modified)
+    if CHARACTERS[played.card].instant and any(
+        isinstance(each, AbilityActivated) and (each.seat, each.card) == (seat, played.card)
+        for each in step.told
+    ):
+        silences = in_order(own=silences, also=(INSTANT,))
     return WhyNot(what="activation", seat=seat, card=played.card, place=move.result.place, rulings=silences)
 
 
@@ -238,9 +244,9 @@ def _moves(step: FinishedStep) -> Rulings:
         if _beside_a_gap(*about) or _beside_a_swap(*about):
             force_setattr(event, "questions", ("OQ-previous-after-shift",))
         if isinstance(event, SignetPlaced):
-            in_vain = _not_by_placing(move) + _no_tribute(move, step.table.locations.tribute)
+            in_vain = _not_by_placing(step, move) + _no_tribute(move, step.table.locations.tribute)
         else:
-            in_vain = _not_by_returning(move) + _not_counted_yet(event, move.table)
+            in_vain = _not_by_returning(step, move) + _not_counted_yet(event, move.table)
         force_setattr(event, "why_not", in_vain)
     return _rulings(step, move)
 

@@ -20,6 +20,8 @@ from cardia_rules.texts import Text
 
 # The ruling by which signets are counted at the end of a round, and not before.
 _COUNTED: Final = "RB-12-five-signets"
+# The ruling by which an ability that was resolved is not resolved again.
+_ONCE: Final = "RB-08-instant"
 _MOST_NAMED: Final = 4
 
 # What can be said of a thing beside its fields.
@@ -29,6 +31,7 @@ DERIVED: Final[dict[str, Callable[[Any], Any]]] = {
     "copied": lambda outcome: outcome.ability != outcome.card,
     "shuffled": lambda event: event.count if getattr(event, "order", None) is None else event.order,
     "counted": lambda told: _COUNTED in told.rulings,
+    "again": lambda told: _ONCE in told.rulings,
     "level": lambda counted: counted.north == counted.south >= SIGNETS_TO_WIN,
     "nature": lambda told: told.card in PROTECTORS,
     "around": lambda event: event.ability in PROTECTORS or event.ability in LOCATIONS,
