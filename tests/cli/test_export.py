@@ -9,7 +9,7 @@ from cardia_rules.catalogue import CHARACTERS
 from cardia_rules.cli.source import open_source
 from cardia_rules.language import languages
 from cardia_rules.views.log import see_log
-from tests.cli.running import DISPUTE, LINE, LOG, cardia_runs, complaint, said
+from tests.cli.running import DISPUTE, LINE, LOG, as_a_user, cardia_runs, complaint, said
 
 
 def test_all_three_at_once(tmp_path: Path) -> None:
@@ -96,6 +96,16 @@ def test_a_page_of_a_long_line_is_written_again(tmp_path: Path) -> None:
     line = "I;saboteur:mediator;north.discard=judge,djinn" + " " * 300  # no file has so long a name
     for _ in range(2):
         cardia_runs("export", line, "--svg", tmp_path / "table.svg")
+
+
+@pytest.mark.parametrize("kind", ["--html", "--svg", "--markdown"])
+def test_what_is_piped_is_utf_8_as_in_a_file(kind: str, tmp_path: Path) -> None:
+    args = ("export", LINE, "--lang", "fr", kind)
+    cardia_runs(*args, tmp_path / "file")
+    told = as_a_user(*args, "-", PYTHONIOENCODING="latin-1", PYTHONUTF8="0")
+    assert (told.returncode, told.stderr) == (0, b"")
+    assert told.stdout == (tmp_path / "file").read_bytes()
+    assert "é".encode() in told.stdout
 
 
 def test_two_of_them_do_not_go_into_one_file(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """``cardia export``: a game as a page, a table as a picture, either as Markdown."""
 
 import os
-import sys
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
@@ -79,9 +78,9 @@ def export_command(
 
 def write_page(text: str, file: str, sources: Iterable[str], lang: Language) -> None:
     """Write a page or picture, to standard output too, but never over a game it was made from."""
-    if file == STDIN:
-        sys.stdout.write(text)
-        return
     data = text.encode("utf-8")
+    if file == STDIN:
+        click.echo(data, nl=False)
+        return
     write_over(Path(file), data, [made for made in map(file_of, sources) if is_there(made)])
     complain(phrase("cli.export.wrote", lang, file=file, size=len(data)))
