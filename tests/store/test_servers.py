@@ -1,12 +1,13 @@
 """What every server needs: clocks kept with decisions, seats that are taken, news of others, asyncio."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from inspect import signature
 from random import Random
 from threading import Event
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -109,6 +110,12 @@ def in_a_loop(played: Coroutine[Any, Any, None]) -> None:
     """Run it in a thread: where a browser was driven before, this one has a loop already."""
     with ThreadPoolExecutor(1) as pool:
         pool.submit(asyncio.run, played).result(120)
+
+
+@pytest.mark.parametrize("opens", [AsyncKeptGame.begin, AsyncKeptGame.resume])
+def test_what_is_awaited_does_not_claim_to_give_the_game_itself(opens: Callable[..., Any]) -> None:
+    """Its help is that of the ``KeptGame``: of both it is true that one gives its own kind."""
+    assert signature(opens).return_annotation is Self
 
 
 def test_a_game_between_two_processes_and_asyncio() -> None:

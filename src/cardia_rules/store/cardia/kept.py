@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from functools import update_wrapper
 from random import Random
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 import msgspec
 
@@ -42,7 +42,7 @@ class KeptGame(KeptOf[Game, AnyEvent, Table], Spoken):
         *,
         chance: Random | None = None,
         labels: Mapping[str, str] | None = None,
-    ) -> "KeptGame":
+    ) -> Self:
         """Put a game into the store under a new id, which its record then names.
 
         What happens by chance comes from ``chance`` or, without it, from where the game had it from.
@@ -53,7 +53,7 @@ class KeptGame(KeptOf[Game, AnyEvent, Table], Spoken):
         return cls(_logs(store), game_id, type(game).from_events, source).begun(named, labels)
 
     @classmethod
-    def resume(cls, store: Store, game_id: str, *, chance: Random | None = None) -> "KeptGame":
+    def resume(cls, store: Store, game_id: str, *, chance: Random | None = None) -> Self:
         """Go on with a game of the store, its log read strictly and resolved again.
 
         Raises ``UnknownGame``; and ``LogUnreadable`` or ``LogContradiction``, as ``Game.from_log`` does.
