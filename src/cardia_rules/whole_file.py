@@ -50,6 +50,23 @@ def _name(aside: Path, path: Path) -> None:
         aside.unlink()
 
 
+@contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Let one process after the other compare and replace what is in a folder."""
+    if not hasattr(os, "O_DIRECTORY"):  # pragma: no cover - Windows locks no folder
+        yield
+        return
+    from fcntl import LOCK_EX, flock
+
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        with suppress(OSError):  # a disk that knows no locks
+            flock(descriptor, LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
 def sync_folder(folder: Path) -> None:
     """Make a name durable: else a power cut may lose a new file with everything in it."""
     if hasattr(os, "O_DIRECTORY"):  # pragma: no branch - Windows has no such thing

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import cardia_rules
-from cardia_rules.cli.files import write_new, write_over
+from cardia_rules.cli.files import bytes_if_there, write_new, write_over
 from cardia_rules.whole_file import written_whole
-from tests.cli.running import LOG, complaint, said
+from tests.cli.running import LINE, LOG, complaint, said
 
 
 @pytest.fixture
@@ -172,3 +172,62 @@ def test_every_file_is_written_by_the_one_helper() -> None:
         "cli/files.py": 1,  # a device or a pipe
         "__main__.py": 2,  # where there is no screen, nowhere
     }
+
+
+# ------------------------------------------------------------------ two commands on one file
+@pytest.mark.parametrize("is_there", [False, True])
+@pytest.mark.parametrize("command", ["follow", "match", "day", "ask"])
+def test_what_somebody_else_wrote_meanwhile_is_not_written_over(
+    command: str, is_there: bool, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two who enter for one table: the later would have replaced what the first had entered, unseen."""
+    file = here / "final"
+    first, second = {
+        "follow": (("north: saboteur",), ("south: judge", "south deck: djinn, ?")),
+        "match": (("north: judge",), ("south: saboteur",)),
+        "day": (("--mark", "Ana: warning"), ("--mark", "Bob: warning")),
+        "ask": ((), ()),
+    }[command]
+    way = ("ask", LINE, "--as", "text", "--day") if command == "ask" else (command,)
+    if is_there:
+        said(*way, file, *first)
+    theirs = []
+
+    def read_before_somebody_wrote(path: Path) -> bytes | None:
+        monkeypatch.undo()
+        read = bytes_if_there(path)
+        said(*way, file, *(second if is_there else first))
+        theirs.append(file.read_bytes())
+        return read
+
+    module = "ask" if command == "ask" else "at_the_table"
+    monkeypatch.setattr(f"cardia_rules.cli.commands.{module}.bytes_if_there", read_before_somebody_wrote)
+    told = complaint(*way, file, *second)
+    assert "somebody else wrote in it at the same time" in told
+    assert [file.read_bytes()] == theirs
+
+
+ADDING = """
+import sys
+from pathlib import Path
+from cardia_rules.cli.files import bytes_if_there, write_on
+from cardia_rules.errors import DataError
+
+path = Path("lines")
+for number in range(40):
+    while True:
+        read = bytes_if_there(path)
+        try:
+            write_on(path, (read or b"") + f"{sys.argv[1]} {number}\\n".encode(), read)
+            break
+        except DataError:
+            pass
+"""
+
+
+def test_of_many_who_write_at_once_each_is_in_the_file_or_told(here: Path) -> None:
+    """Comparing and replacing are one step: between them nobody else replaces."""
+    adding = [subprocess.Popen([sys.executable, "-c", ADDING, name]) for name in "abc"]
+    assert [each.wait(timeout=60) for each in adding] == [0, 0, 0]
+    lines = (here / "lines").read_text().splitlines()
+    assert sorted(lines) == sorted(f"{name} {number}" for name in "abc" for number in range(40))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardia_rules.errors import DataError
 from cardia_rules.kernel.log.format import LIMITS
-from cardia_rules.whole_file import written_whole
+from cardia_rules.whole_file import one_at_a_time, written_whole
 
 
 def bytes_in(path: Path) -> bytes:
@@ -17,6 +17,11 @@ def bytes_in(path: Path) -> bytes:
         raise DataError("{name}: is not a file", name=path.name)
     with _named(path), path.open("rb") as opened:
         return opened.read(LIMITS.file_bytes + 1)
+
+
+def bytes_if_there(path: Path) -> bytes | None:
+    """Return what is in a file that a command begins or goes on with."""
+    return bytes_in(path) if path.exists() else None
 
 
 def write_new(path: Path, data: bytes) -> None:
@@ -43,6 +48,20 @@ def write_over(path: Path, data: bytes, made_of: Iterable[Path] = ()) -> None:
         with written_whole(there, over=True) as opened:
             Path(opened.name).chmod(stat.S_IMODE(there.stat().st_mode))
             opened.write(data)
+
+
+def write_on(path: Path, data: bytes, read: bytes | None) -> None:
+    """Write what became of a file as it was ``read``, unless somebody else has written it meanwhile."""
+    if data == read:
+        return
+    with _named(path), one_at_a_time(path.resolve().parent):
+        if bytes_if_there(path) != read:
+            raise DataError(
+                "{name}: somebody else wrote in it at the same time, and nothing is written over; "
+                "give the command again",
+                name=str(path),
+            )
+        write_over(path, data)
 
 
 @contextmanager

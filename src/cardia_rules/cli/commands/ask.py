@@ -10,7 +10,7 @@ from cardia_rules.bench.requests import Slip
 from cardia_rules.bench.slip import FORMS, game_of, slip_record
 from cardia_rules.bench.source import Source
 from cardia_rules.cli import narration, parameters
-from cardia_rules.cli.files import write_over
+from cardia_rules.cli.files import bytes_if_there, write_on
 from cardia_rules.cli.output import say, say_json, say_wrapped, wrapped
 from cardia_rules.cli.parameters import OneOf, cli_command, option
 from cardia_rules.cli.source import open_source, said_of
@@ -71,14 +71,15 @@ def ask_command(
 
 def _hand_over(opened: Source, tags: dict[str, str], form: str, file: str | None, lang: Language) -> int:
     """Print the ruling in a form in which somebody else gets it, and keep it with those of the day."""
-    from cardia_rules.bench.day import Day, as_file
-    from cardia_rules.cli.commands.at_the_table import day_of  # it brings what is seen
+    from cardia_rules.bench.day import as_file
+    from cardia_rules.cli.commands.at_the_table import day_in  # it brings what is seen
 
-    day = Day() if file is None else day_of(file)
+    read = None if file is None else bytes_if_there(Path(file))
+    day = day_in(read, file or "")
     game = replace(game_of(opened), tags={**day.tags, **tags}, answers=day.answers)
     given = slip_record(Slip(game=game), lang)
     if file is not None:
-        write_over(Path(file), as_file(replace(day, slips=(*day.slips, given["slip"]))))
+        write_on(Path(file), as_file(replace(day, slips=(*day.slips, given["slip"]))), read)
     say(given[form].rstrip("\n"))
     return 0
 

@@ -20,7 +20,7 @@ from cardia_rules.bench.day import (
 from cardia_rules.bench.games import PlayedGame
 from cardia_rules.bench.requests import GameMeant, MatchMeant, SetupChosen
 from cardia_rules.cli import parameters
-from cardia_rules.cli.files import bytes_in, write_over
+from cardia_rules.cli.files import bytes_if_there, write_on, write_over
 from cardia_rules.cli.narration import say_verdict
 from cardia_rules.cli.output import say, say_json, say_wrapped
 from cardia_rules.cli.parameters import WholeNumber, argument, cli_command, option
@@ -65,7 +65,8 @@ def match_command(
 ) -> int:
     """Go on with a match, keep it in its file, and say how it stands; a refused decision is not kept."""
     path = Path(file)
-    kept = read_as(MatchMeant, bytes_in(path), file) if path.exists() else None
+    read = bytes_if_there(path)
+    kept = None if read is None else read_as(MatchMeant, read, file)
     meant = kept or MatchMeant()
     meant = replace(meant, tags={**meant.tags, **tag}, answers={**meant.answers, **answer})
     begins, refused = GameMeant(setup=SetupChosen(deck=deck)), False
@@ -78,7 +79,7 @@ def match_command(
         meant = further
     told = match_told(meant, lang)  # or says what is wrong, before anything is written
     if meant != kept:
-        write_over(path, as_file(meant))
+        write_on(path, as_file(meant), read)
     if log is not None:
         write_over(Path(log), told["log"].encode(), [path])
     if as_json:
@@ -131,8 +132,9 @@ def follow_command(
 ) -> int:
     """Go on with the record of a game, keep it in its file, and say what came of it."""
     path = Path(file)
-    if path.exists():
-        recording = reopened(SeenGame.from_log(bytes_in(path)))
+    read = bytes_if_there(path)
+    if read is not None:
+        recording = reopened(SeenGame.from_log(read))
     elif position is not None:
         recording = Recording(SeenGame.arranged(table_from_line(position), tags=tag))
     else:
@@ -141,7 +143,7 @@ def follow_command(
         recording = Recording(SeenGame.of(begun))
     before = recording.game.events
     wrong = _entered(recording, decisions, correct, lang)
-    write_over(path, recording.game.to_log())
+    write_on(path, recording.game.to_log(), read)
     if example is not None:
         write_over(Path(example), recording.game.example().to_log(), [path])
     events = recording.game.events
@@ -191,7 +193,8 @@ def day_command(
     file: str, tag: dict[str, str], answer: dict[str, str], marks: tuple[str, ...], lang: Language
 ) -> None:
     """Keep what is said of an event and its players in a file, and tell all that is in it."""
-    kept = day_of(file)
+    read = bytes_if_there(Path(file))
+    kept = day_in(read, file)
     day = replace(
         kept,
         tags={**kept.tags, **tag},
@@ -199,15 +202,14 @@ def day_command(
         marks=(*kept.marks, *map(_mark, marks)),
     )
     if day != kept:
-        write_over(Path(file), as_file(day))
+        write_on(Path(file), as_file(day), read)
     for line in day_in_words(day, lang):
         say(line)
 
 
-def day_of(file: str) -> Day:
+def day_in(data: bytes | None, file: str) -> Day:
     """Read a day; one that is not there yet is empty."""
-    path = Path(file)
-    return read_as(Day, bytes_in(path), file) if path.exists() else Day()
+    return Day() if data is None else read_as(Day, data, file)
 
 
 def _mark(text: str) -> Mark:
