@@ -43,11 +43,16 @@ async function inWorker(base) {
   const worker = new Worker(new URL(`worker.js?${version}`, base), { type: "module", name: version });
   const waiting = new Map();
   let last = 0;
+  let ended = null; // why nothing is answered any more
+  const end = (message) => {
+    ended ??= new Error(message);
+    for (const each of waiting.values()) each.reject(ended);
+    waiting.clear();
+  };
   await new Promise((resolve, reject) => {
     const fail = (message) => {
-      reject(new Error(message));
-      for (const each of waiting.values()) each.reject(new Error(message));
-      waiting.clear();
+      end(message);
+      reject(ended);
     };
     worker.onerror = (event) => fail(event.message || "worker.js cannot be loaded");
     worker.onmessage = ({ data }) => {
@@ -61,10 +66,15 @@ async function inWorker(base) {
   });
   const answer = (request) =>
     new Promise((resolve, reject) => {
+      if (ended) throw ended;
       waiting.set(++last, { resolve, reject });
       worker.postMessage({ request: { ...request, id: last } });
     });
-  return [answer, () => worker.terminate()];
+  const close = () => {
+    end("the rules have been closed");
+    worker.terminate();
+  };
+  return [answer, close];
 }
 
 async function inNode(base, load) {
@@ -100,7 +110,9 @@ export class Cardia {
 
   /** Send any request of the protocol; what is wrong with it is thrown. */
   async request(request) {
-    const answer = await this.#answer(request);
+    if (request === null || typeof request !== "object") throw new TypeError("a request is an object of JSON");
+    // What JSON cannot say is thrown here, and ends no worker that others wait for.
+    const answer = await this.#answer(JSON.parse(JSON.stringify(request)));
     if (answer.wrong?.length) throw new CardiaError(answer.wrong);
     return answer;
   }
@@ -146,8 +158,8 @@ export class Game {
   }
 
   /** Ask one thing after the other: of two decisions that nobody waited for, the later would be taken in place of the first. */
-  #inTurn(request) {
-    const done = this.#last.then(() => this.#play({ keep: this.log, ...request }));
+  #inTurn(ask) {
+    const done = this.#last.then(ask);
     this.#last = done.catch(() => {});
     return done;
   }
@@ -182,17 +194,17 @@ export class Game {
 
   /** What a viewer is told of the events after one, and the view that they led to. */
   news(viewer, since = 0) {
-    return this.#inTurn({ viewer, since });
+    return this.#inTurn(() => this.#play({ keep: this.log, viewer, since }));
   }
 
   /** Take a decision, by the number of its option from 0 or by the option; what is refused changes nothing. */
   decide(seat, choose, ask = this.asks.find((each) => each.seat === seat)?.number ?? 0) {
-    return this.#inTurn({ seat, decide: { ask, choose } });
+    return this.#inTurn(() => this.#play({ keep: this.log, seat, decide: { ask, choose } }));
   }
 
   /** Take anything that a log takes: an outcome of chance, an end by somebody's word, a judge's note. */
   take(event, ask = null) {
-    return this.#inTurn({ take: event, ask });
+    return this.#inTurn(() => this.#play({ keep: this.log, take: event, ask }));
   }
 
   resign(seat) {
@@ -209,9 +221,11 @@ export class Game {
   }
 
   /** Let the search decide for a seat whatever it is asked, by what that seat knows. */
-  async playFor(seat, playouts = 200) {
-    const { keep } = await this.#cardia.request({ do: "play-for", keep: this.log, seat, playouts });
-    return this.#play({ keep });
+  playFor(seat, playouts = 200) {
+    return this.#inTurn(async () => {
+      const { keep } = await this.#cardia.request({ do: "play-for", keep: this.log, seat, playouts });
+      return this.#play({ keep });
+    });
   }
 
   verify(language) {

@@ -20,8 +20,9 @@ self.onmessage = ({ data }) => {
 };
 
 function respond(request) {
-  // Text in and text out: nothing of either language lives on in the other.
-  self.postMessage({ answer: JSON.parse(answer(JSON.stringify(request))) });
+  // Text in and text out: nothing of either language lives on in the other. A request that cannot be read is answered
+  // without its number, and whoever waits for that number would wait for ever.
+  self.postMessage({ answer: { ...JSON.parse(answer(JSON.stringify(request))), id: request.id } });
 }
 
 // ------------------------------------------------------------------ fetching, once, and kept for the next visit

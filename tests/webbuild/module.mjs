@@ -39,6 +39,7 @@ export async function tried({ Cardia, CardiaError }, score, lines) {
   told.resigned = [resigned.over.winner, resigned.over.reason];
   told.asked = (await cardia.ask({ line: "I;saboteur:mediator@" }, "fr")).verdict.says !== "";
   told.wrong = await cardia.position("nonsense").catch((problem) => [problem instanceof CardiaError, problem.wrong[0].code]);
+  told.unreadable = await cardia.request({ do: "nonsense", id: "mine" }).catch((problem) => problem.wrong[0].code);
 
   // The kit, by the log: what another implementation would be asked.
   const implementation = {

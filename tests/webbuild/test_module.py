@@ -43,6 +43,7 @@ def check(told: dict[str, Any], cases: int) -> None:
         "resigned": ["north", "resigned"],
         "asked": True,
         "wrong": [True, "unknown-deck"],
+        "unreadable": "bad-request",
         "broken": [1, 0, 0, 0],
     }
 
@@ -80,14 +81,132 @@ def test_decisions_that_nobody_waits_for_are_taken_one_after_the_other() -> None
       await Promise.all([...decided, seen]);
       console.log(game.log);
     """
+    assert told_by_node(script) == "begun 0 1\n"
+
+
+def told_by_node(script: str, folder: Path = WEB) -> str:
+    """What a script for node prints; the module is its first argument."""
     done = subprocess.run(
-        ["node", "--input-type=module", "-e", script, (WEB / "cardia-rules.js").as_uri()],
+        ["node", "--input-type=module", "-e", script, (folder / "cardia-rules.js").as_uri()],
         capture_output=True,
         text=True,
         check=False,
         timeout=60,
     )
-    assert done.stdout == "begun 0 1\n", done.stderr
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.needs("npm and node")
+def test_a_bot_that_nobody_waits_for_takes_its_turn() -> None:
+    """It played from the game as it was before a decision that was under way, and that decision was lost."""
+    script = """
+      const { Cardia } = await import(process.argv[1]);
+      const answer = async (request) => {
+        await new Promise((resolve) => setTimeout(resolve, request.decide ? 30 : 1));
+        const what = request.decide ? ` ${request.decide.choose}` : request.do === "play-for" ? " bot" : "";
+        const keep = (request.keep ?? "begun") + what;
+        return { keep, view: { number: keep.length, asks: [], table: {} }, events: [], refused: [] };
+      };
+      const game = await new Cardia(answer).newGame();
+      await Promise.all([game.decide("north", 0, 1), game.playFor("south"), game.decide("north", 1, 2)]);
+      console.log(game.log);
+    """
+    assert told_by_node(script) == "begun 0 bot 1\n"
+
+
+# A worker as a browser has it, which the script below makes answer, fail or keep silent.
+WORKER = """
+  globalThis.fetch = async () => new Response('{"version": "1"}');
+  globalThis.Worker = class {
+    constructor() {
+      globalThis.worker = this;
+      setTimeout(() => this.onmessage({ data: { ready: true } }));
+    }
+    postMessage({ request }) {
+      structuredClone(request);
+      this.asked = request;
+    }
+    terminate() {}
+  };
+  const { Cardia } = await import(process.argv[1]);
+  const cardia = await Cardia.load();
+  const nobody = () => new Promise((resolve) => setImmediate(resolve, "nobody answered"));
+  const outcome = (asked) =>
+    Promise.race([asked.then(() => "answered", (problem) => problem.message), nobody()]);
+"""
+
+
+@pytest.mark.needs("npm and node")
+@pytest.mark.parametrize(
+    ("ends", "says"),
+    [
+        ("worker.onerror({ message: 'out of memory' })", "out of memory"),
+        ("worker.onmessage({ data: { failed: 'no library' } })", "no library"),
+        ("cardia.close()", "the rules have been closed"),
+    ],
+)
+def test_who_asks_a_worker_that_has_ended_is_told(ends: str, says: str) -> None:
+    """What was asked after its end was never answered, nor what was under way when it was closed."""
+    script = f"""{WORKER}
+      const before = cardia.request({{ do: "play" }});
+      {ends};
+      console.log(await outcome(before), "/", await outcome(cardia.request({{ do: "play" }})));
+    """
+    assert told_by_node(script) == f"{says} / {says}\n"
+
+
+@pytest.mark.needs("npm and node")
+@pytest.mark.parametrize("asked", ["'play'", "'x'.repeat(9999)", "undefined", "null", "7", "() => 1"])
+def test_a_request_that_is_no_object_is_refused_before_it_is_sent(asked: str) -> None:
+    script = f"{WORKER} console.log(await outcome(cardia.request({asked})), worker.asked);"
+    assert told_by_node(script) == "a request is an object of JSON undefined\n"
+
+
+@pytest.mark.needs("npm and node")
+@pytest.mark.parametrize("value", ["10n", "around", "deep"])
+def test_what_json_cannot_say_is_refused_before_the_worker_stumbles_over_it(value: str) -> None:
+    """A number too long, or an object within itself, ended the worker, and all that others had asked."""
+    script = f"""{WORKER}
+      const around = {{}};
+      around.around = around;
+      let deep = [];
+      for (let at = 0; at < 100000; at++) deep = [deep];
+      const other = cardia.request({{ do: "play" }});
+      const told = await outcome(cardia.request({{ do: "play", value: {value} }}));
+      worker.onmessage({{ data: {{ answer: {{ id: worker.asked.id }} }} }});
+      console.log(told === "nobody answered", await outcome(other));
+    """
+    assert told_by_node(script) == "false answered\n"
+
+
+@pytest.mark.needs("npm and node")
+def test_a_request_that_cannot_be_read_is_answered_by_its_number(tmp_path: Path) -> None:
+    """The rules cannot say which one it was, and in a browser nobody was told that it is wrong."""
+    (tmp_path / "runtime").mkdir()
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    (tmp_path / "runtime" / "pyodide.mjs").write_text("export const loadPyodide = async () => null;")
+    unreadable = '{ "id": null, "wrong": [{ "text": "this request cannot be read" }] }'
+    (tmp_path / "cardia-rules.js").write_text(
+        f"export const layIn = () => {{}}; export const answering = () => () => `{unreadable}`;"
+    )
+    whole = (WEB / "whole.js").read_text("utf-8") + (WEB / "worker.js").read_text("utf-8")
+    (tmp_path / "worker.js").write_text(whole, "utf-8")
+    script = """
+      import { gzipSync } from "node:zlib";
+      const engine = '{"version": "1", "files": {}, "sizes": {}}';
+      globalThis.self = {
+        name: "1",
+        fetch: async (url) => new Response(url.endsWith(".json") ? engine : gzipSync("[]")),
+        postMessage: ({ answer, failed }) => {
+          if (answer || failed) console.log(JSON.stringify(answer ?? failed));
+        },
+      };
+      await import(new URL("worker.js", process.argv[1]));
+      self.onmessage({ data: { request: { do: "nonsense", id: 7 } } });
+    """
+    told = json.loads(told_by_node(script, tmp_path))
+    assert told == {"id": 7, "wrong": [{"text": "this request cannot be read"}]}
 
 
 @pytest.mark.once
