@@ -28,6 +28,7 @@ from cardia_rules.store.lines.refusals import (
     StoreUnusable,
 )
 from cardia_rules.store.lines.sqlite import SqliteStore
+from tests.store.contract.refusing import NO_SECONDS
 
 
 @pytest.fixture(params=["sqlite", "plain-file", "memory"])
@@ -101,6 +102,17 @@ def test_a_file_that_becomes_shorter_while_it_is_read(
         monkeypatch.setattr(plainfile, "read_at", lambda *_given: b"")
         with pytest.raises(StoreFailed, match="became shorter"):
             store.read("game")
+
+
+@pytest.mark.parametrize("kind", [SqliteStore, PlainFileStore])
+def test_a_timeout_that_is_none_is_refused(kind: Any, tmp_path: Path) -> None:
+    """SQLite took ten million seconds, or endless ones, for none at all, and nobody waited for anybody."""
+    for bad in NO_SECONDS:
+        with pytest.raises(StoreInputRefused, match=r"^timeout is .+; it is a number of seconds") as refused:
+            kind(tmp_path / "game", timeout=bad)
+        assert refused.value.code == "bad-number"
+        assert len(str(refused.value)) < 200
+    assert [*tmp_path.iterdir()] == []
 
 
 @pytest.mark.parametrize("kind", [PlainFileStore, SqliteStore])

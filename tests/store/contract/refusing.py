@@ -15,6 +15,7 @@ NO_IDS: list[Any] = [
     "x" * 10**6, None, 1, b"game", ["game"],
 ]  # fmt: skip
 NO_LINES: list[Any] = [b"", b"\n", b"a\n", b"a\nb", b"a\r", b"a\0b", "text", None, 7, bytearray(b"a")]
+NO_SECONDS: list[Any] = [-1, 1e7, 10**5000, float("nan"), float("inf"), None, "5", True]
 NO_COUNTS: list[Any] = [-1, -(10**30), True, 1.0, "1", None]
 
 

@@ -25,6 +25,7 @@ from cardia_rules.store.lines.refusals import (
     TailDamaged,
     checked_game_id,
     checked_path,
+    checked_seconds,
     fault_of_line,
     replaced,
 )
@@ -203,7 +204,7 @@ class PlainFileStore(Handle[LineFile]):
         super().__init__(self.path.name, read_only=read_only, line_cap=line_cap)
         self.game_id = checked_game_id(self.path.name.removesuffix(SUFFIX) if game_id is None else game_id)
         self._at = self.path.absolute()  # wherever the process goes from here
-        self._timeout = timeout
+        self._timeout = checked_seconds(timeout, "timeout")
         self._file = LineFile(_opened(self.path, read_only), line_cap)
 
     def _append(self, name: str, lines: tuple[bytes, ...], expected: int, _labels: dict[str, str]) -> None:

@@ -16,6 +16,7 @@ from cardia_rules.store.lines.refusals import (
     StoreInputRefused,
     StoreUnusable,
     UnknownGame,
+    checked_seconds,
     other_tables,
     other_version,
 )
@@ -96,7 +97,7 @@ class PostgresStore(TableStore):
             )
         super().__init__(schema, line_cap=line_cap)
         self._where = where
-        self._timeout = timeout
+        self._timeout = checked_seconds(timeout, "timeout")
         with self._translating():
             self._db = self._connected()
 
@@ -128,13 +129,14 @@ class PostgresStore(TableStore):
 
     def follow(self, patience: float = 1.0) -> Iterator[tuple[str, ...]]:
         """Yield for ever the games that were appended to since the last time it was asked."""
+        wait = checked_seconds(patience, "patience")
         with self._translating(), closing(self._connected()) as db:
             db.execute(f"LISTEN {self._name}")
             games: tuple[str, ...] = ()
             while True:
                 yield games
                 self._check()
-                heard = db.notifies(timeout=patience, stop_after=1)
+                heard = db.notifies(timeout=wait, stop_after=1)
                 games = tuple(sorted({notify.payload for notify in heard}))
 
     def _has_label(self, name: str, value: str) -> tuple[str, tuple[str, ...]]:

@@ -21,6 +21,7 @@ from cardia_rules.store.lines.refusals import (
     checked_lines,
     checked_page,
     checked_range,
+    checked_seconds,
 )
 
 D = TypeVar("D")
@@ -155,10 +156,11 @@ class Handle(Store, Generic[D]):
 
     def follow(self, patience: float = 1.0) -> Iterator[tuple[str, ...]]:
         """Yield for ever the games that were appended to since the last time it was asked."""
+        wait = checked_seconds(patience, "patience")
         mark, games = self._grown(None)
         while True:
             yield games
-            until = time.monotonic() + patience
+            until = time.monotonic() + wait
             mark, games = self._grown(mark)
             while not games and time.monotonic() < until:
                 time.sleep(PAUSE)

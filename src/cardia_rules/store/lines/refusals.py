@@ -141,6 +141,8 @@ LABEL_NAME_CAP: Final = 64
 LABEL_VALUE_CAP: Final = 1_000
 # Every backend counts in 64 bits with a sign; nobody has so many lines.
 COUNT_CAP: Final = 1 << 62
+# SQLite counts milliseconds in 32 bits; of more it made none, and waited for nobody.
+SECONDS_CAP: Final = 1_000_000
 # Numbers, because looking for a number in bytes is eight times as fast as looking for bytes.
 _FORBIDDEN_IN_LINES: Final = (
     (0x0A, Message("a line feed")),
@@ -227,6 +229,19 @@ def checked_count(value: object, name: str) -> int:
             value=written(value),
         )
     return min(value, COUNT_CAP)
+
+
+def checked_seconds(value: object, name: str) -> float:
+    """Return how long to wait; refuse what is no time."""
+    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= SECONDS_CAP:
+        raise StoreInputRefused(
+            "bad-number",
+            "{name} is {value}; it is a number of seconds from 0 to {most}.",
+            name=name,
+            value=written(value),
+            most=SECONDS_CAP,
+        )
+    return value
 
 
 def checked_range(start: object, stop: object) -> tuple[int, int]:

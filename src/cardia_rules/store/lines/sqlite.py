@@ -11,7 +11,14 @@ from contextlib import contextmanager
 from os import PathLike
 from typing import Final
 
-from cardia_rules.store.lines.refusals import LINE_CAP, StoreInputRefused, UnknownGame, checked_path, replaced
+from cardia_rules.store.lines.refusals import (
+    LINE_CAP,
+    StoreInputRefused,
+    UnknownGame,
+    checked_path,
+    checked_seconds,
+    replaced,
+)
 from cardia_rules.store.lines.sqlite_file import FAILURES, check_every_page, connect, translated
 from cardia_rules.store.lines.tables import TableStore
 
@@ -45,7 +52,7 @@ class SqliteStore(TableStore):
                 name=str(self.path),
             )
         super().__init__(self.path.name, read_only=read_only, line_cap=line_cap)
-        self._timeout = timeout
+        self._timeout = checked_seconds(timeout, "timeout")
         self._at = self.path.absolute()  # wherever the process goes from here
         self._db, self._file = connect(self._at, read_only=read_only, timeout=timeout)
         self._size = self._file.st_size
