@@ -6,9 +6,13 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cardia_rules.bench.desk import AnyRequest, Bench
 from cardia_rules.bench.requests import LARGEST
+from cardia_rules.events.log import load_log, write_log
+from cardia_rules.events.vocabulary import GameSetUp
+from cardia_rules.game.game import Game
 from tests.bench.asking import BENCH, LANGUAGES, MEDIATOR
 from tests.forging import DATA
 
@@ -163,6 +167,21 @@ def test_what_is_wrong_with_a_log_proposes_no_option_of_a_command() -> None:
     (wrong,) = BENCH.answer({"do": "check", "text": DATA.decode()[:-30]})["wrong"]
     assert "Input data was truncated" in wrong["text"]
     assert "--at" not in wrong["text"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("day", ["1999-01-01", "2026-02-31"])
+def test_a_log_of_an_edition_that_never_was_is_shown_with_what_is_wrong(day: str, lang: str) -> None:
+    """Its tags were asked of the rules, which refused the game with its first event as Python writes it."""
+    first, *rest = load_log(DATA).events
+    assert isinstance(first, GameSetUp)
+    log = write_log((replace(first, setup=replace(first.setup, edition=day)), *rest))
+    told = BENCH.answer({"do": "check", "text": log.decode(), "language": lang})
+    assert "wrong" not in told
+    assert "GameSetUp" not in str(told)
+    assert told["tags"] == Game.from_log(DATA).tags
+    assert ("diverged" if lang == "en" else "diverge") in told["checked"]
+    assert "svg" in told
 
 
 def test_what_is_too_large_is_not_read() -> None:

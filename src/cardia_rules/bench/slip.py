@@ -29,7 +29,7 @@ from cardia_rules.events.vocabulary import DecisionTaken
 from cardia_rules.faq.case.writing import Stated, state
 from cardia_rules.faq.position_line import stated_as_line
 from cardia_rules.faq.register import question
-from cardia_rules.game.game import Game
+from cardia_rules.game.game import about_of
 from cardia_rules.language import Language
 from cardia_rules.render.languages import phrase
 from cardia_rules.render.legible import legible
@@ -150,7 +150,7 @@ def ruled(slip: Slip, lang: Language) -> Ruled:
 
 def _in_a_line(opened: PlayedGame) -> GameMeant:
     """Return the game as a link can say it: a line, what was decided since, and the claim; else as it was."""
-    meant, tags = opened.meant, Game.from_events(opened.events[:1]).tags
+    meant, tags = opened.meant, about_of(opened.events[0]).by_name
     stated, claim = opened.stated, () if opened.claimed is None else (opened.claimed,)
     try:
         if opened.followed is not None:

@@ -31,7 +31,7 @@ from cardia_rules.faq.case.reading import structure_case
 from cardia_rules.faq.case.run import run
 from cardia_rules.faq.case.writing import Stated, state, stated_as_data
 from cardia_rules.faq.position_line import position_as_line, stated_as_line
-from cardia_rules.game.game import Game
+from cardia_rules.game.game import about_of
 from cardia_rules.game.ruleset import CARDIA
 from cardia_rules.language import Language
 from cardia_rules.message import Message, joined
@@ -73,7 +73,7 @@ def check(request: Check, lang: Language) -> Record:
         if position is None or (stated is not None and stated.supplied)
         else stated_as_line(stated_by(position)),
         "events": len(opened.events),
-        "tags": Game.from_events(opened.events[:1]).tags,
+        "tags": about_of(opened.events[0]).by_name,
         "table": table_record(seen, lang),
         "svg": picture(seen, lang),
         **({"checked": verdict_in_words(source.finding(len(source.events)), lang)} if kind == "log" else {}),
