@@ -188,7 +188,7 @@ class Server:
                 self.kept.decide(seat, cr.chosen(self.kept.game.position, seat, choice), choice.ask)
                 self.offers.clear()
             self.match.settle()
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, UnicodeDecodeError):
             return [{"error": "a player says resign, draw or next"}]
         except (cr.DecisionRefused, MatchRefused) as refused:
             self.tell_everybody()  # another server on this store may have been faster

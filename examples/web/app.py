@@ -89,7 +89,7 @@ class Duel:
     def answer(self, seat: cr.Seat, text: str) -> list[str]:
         """Take what a player sent; return why it is refused, in words, for that player alone.
 
-        What is refused writes nothing: the clock runs on.
+        What is refused, or cannot be kept, writes nothing: the clock runs on.
         """
         try:
             if text == '{"say":"resign"}':
@@ -100,6 +100,8 @@ class Duel:
                 self.kept.decide(seat, option, choice.ask, labels=self.clock.labels())
         except cr.DecisionRefused as refused:
             return [failure.message for failure in cr.see_refusal(refused, seat)]
+        except cr.StoreError:  # others hold it, or it is gone
+            return ["nothing can be kept at this moment: try again"]
         self.go_on()
         return []
 
@@ -107,19 +109,23 @@ class Duel:
         self.clock.start()
         self.tell()
 
-    async def watch_the_store(self, store: cr.Store) -> None:
-        """Go on when another process on this store did."""
-        async for games in cr.follow_store(store):
-            if GAME in games and self.kept.catch_up():
-                self.go_on()
+    async def watch_the_store(self, store: cr.Store, pause: float = 1.0) -> None:
+        """Go on when another process on this store did; what cannot be read now is read after a pause."""
+        while True:
+            with suppress(cr.StoreError):
+                async for _games in cr.follow_store(store, pause):
+                    if self.kept.catch_up():
+                        self.go_on()
+            await asyncio.sleep(pause)
 
     async def watch_the_clocks(self) -> None:
         while True:
             await asyncio.sleep(0.2)
             for seat, ask in [each for each in self.clock.asks.items() if not self.clock.seconds(each[0])]:
-                with suppress(cr.DecisionRefused):  # it was answered, or ended, at this very moment
-                    self.kept.run_out_of_time(seat, ask)
-                self.go_on()
+                with suppress(cr.StoreError):  # others hold it: the next look tries again
+                    with suppress(cr.DecisionRefused):  # it was answered, or ended, at this very moment
+                        self.kept.run_out_of_time(seat, ask)
+                    self.go_on()
 
     async def follow(self, socket: WebSocket, viewer: cr.Viewer) -> None:
         """Send the view, and then what changes in it, until the other side hangs up."""

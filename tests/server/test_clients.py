@@ -43,6 +43,15 @@ def test_a_choice_by_number_and_by_name_and_what_is_refused(server: Running) -> 
         assert card in [event.card for event in placed if event.seat == "south"]
 
 
+def test_a_word_that_is_no_utf_8_is_refused_and_the_player_stays(server: Running) -> None:
+    with server.seated("north") as north:
+        north.news()
+        north.send(b'{"say":"\xff"}\n')
+        assert b"resign, draw or next" in north.line()
+        north.send(b'{"ask":1,"choose":0}\n')
+        assert north.refused() == ("not-offered",)
+
+
 def test_a_seat_is_taken_over_with_its_token_and_not_without(server: Running) -> None:
     with server.seated("north") as first:
         first.news()

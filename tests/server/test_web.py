@@ -1,5 +1,6 @@
 """The example that is played in a browser: two people on two phones, to the end of a game."""
 
+import asyncio
 import json
 import signal
 import subprocess
@@ -8,8 +9,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from runpy import run_path
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -92,6 +94,73 @@ def test_a_flood_of_nonsense_holds_up_nobody_and_writes_nothing(tmp_path: Path) 
     with cr.SqliteStore(store) as opened:
         assert opened.length("duel") == written + 1  # of the one decision, with the clocks in it
         assert 0 < float(opened.labels("duel")["clock.south"]) < 900
+
+
+class Held(cr.MemoryStore):
+    """A store that others hold, so that some appends are refused; who follows it is cut off as often."""
+
+    held = 0
+
+    def _refuse_while_held(self) -> None:
+        if self.held:
+            self.held -= 1
+            raise cr.StoreBusy("games.db", 5.0)
+
+    def append(self, *given: Any, **named: Any) -> int:
+        self._refuse_while_held()
+        return super().append(*given, **named)
+
+    def follow(self, patience: float = 1.0) -> Iterator[tuple[str, ...]]:
+        for told in super().follow(patience):
+            self._refuse_while_held()
+            yield told
+
+
+def a_duel(store: cr.Store) -> Any:
+    return run_path(str(EXAMPLES / "web" / "app.py"))["Duel"](store)
+
+
+def test_a_store_that_others_hold_stops_no_clock() -> None:
+    """Nobody's time ran out any more if somebody held the store at the moment when it did."""
+    duel = a_duel(store := Held())
+    duel.clock.left = dict.fromkeys(cr.SEATS, 0.0)
+    store.held = 3
+
+    async def until_it_is_over() -> None:
+        watching = asyncio.create_task(duel.watch_the_clocks())
+        while duel.kept.game.over is None and not watching.done():
+            await asyncio.sleep(0.01)
+        watching.cancel()
+
+    asyncio.run(until_it_is_over())
+    assert duel.kept.game.over.reason == "out-of-time"
+
+
+def test_who_decides_while_others_hold_the_store_is_told_and_decides_again() -> None:
+    duel = a_duel(store := Held())
+    (ask,) = [ask.number for ask in duel.kept.game.asks if ask.seat == "north"]
+    store.held = 1
+    choice = json.dumps({"ask": ask, "choose": 0})
+    assert duel.answer("north", choice) == ["nothing can be kept at this moment: try again"]
+    assert duel.answer("north", choice) == []
+
+
+def test_who_follows_a_store_that_others_hold_follows_on() -> None:
+    duel = a_duel(store := Held())
+    other = cr.KeptGame.resume(store, "duel")
+    store.held = 1
+
+    async def until_it_is_told() -> None:
+        following = asyncio.create_task(duel.watch_the_store(store, 0.01))
+        while store.held and not following.done():
+            await asyncio.sleep(0.01)
+        other.resign("north")
+        while duel.kept.game.over is None and not following.done():
+            await asyncio.sleep(0.01)
+        following.cancel()
+
+    asyncio.run(until_it_is_told())
+    assert duel.kept.game.over is not None
 
 
 def test_two_servers_on_one_store_tell_each_other(tmp_path: Path) -> None:
