@@ -115,6 +115,27 @@ def test_a_timeout_that_is_none_is_refused(kind: Any, tmp_path: Path) -> None:
     assert [*tmp_path.iterdir()] == []
 
 
+@pytest.mark.parametrize("kind", [SqliteStore, PlainFileStore])
+@pytest.mark.parametrize("is_there_again", [False, True])
+def test_who_follows_a_file_that_was_replaced_is_told(
+    kind: Any, is_there_again: bool, tmp_path: Path
+) -> None:
+    """A backup was laid in its place: who only followed it heard nothing any more, and never why."""
+    file = tmp_path / "game"
+    with kind(file) as store:
+        store.append("game", [b"a"], 0)
+        told = store.follow(patience=0)
+        assert [next(told), next(told)] == [(), ()]
+        file.rename(tmp_path / "away")
+        if is_there_again:
+            with kind(tmp_path / "backup", "game") if kind is PlainFileStore else kind(tmp_path / "backup"):
+                pass
+            (tmp_path / "backup").rename(file)
+        with pytest.raises(StoreUnusable) as gone:
+            next(told)
+        assert gone.value.code == "replaced"
+
+
 @pytest.mark.parametrize("kind", [PlainFileStore, SqliteStore])
 def test_a_name_that_no_file_can_have(kind: Any, tmp_path: Path) -> None:
     path = tmp_path / ("x" * 300)

@@ -277,11 +277,15 @@ class PlainFileStore(Handle[LineFile]):
                         "{store} has fewer lines than before: somebody cut it.",
                         store=self._name,
                     )
-                if writing and not _is_at(self._at, file.descriptor):
-                    raise replaced(self._name)
+                if writing:
+                    self._refuse_another_file()
                 yield file
         except OSError as error:
             raise StoreFailed(self._name, error) from error
+
+    def _refuse_another_file(self) -> None:
+        if not _is_at(self._at, self._file.descriptor):
+            raise replaced(self._name)
 
     def _let_go(self) -> None:
         os.close(self._file.descriptor)

@@ -165,6 +165,8 @@ class Handle(Store, Generic[D]):
             while not games and time.monotonic() < until:
                 time.sleep(PAUSE)
                 mark, games = self._grown(mark)
+            if not games:
+                self._refuse_another_file()
 
     def close(self) -> None:
         """Let go of files and connections; closing twice does no harm."""
@@ -246,6 +248,9 @@ class Handle(Store, Generic[D]):
     def _grown(self, mark: int | None) -> tuple[int, tuple[str, ...]]:
         """Return a mark of how far the store is, and the games that were appended to since another."""
         raise NotImplementedError
+
+    def _refuse_another_file(self) -> None:
+        """Refuse a file that has another name now, or none: whatever happens, happens elsewhere."""
 
     def _let_go(self) -> None:
         raise NotImplementedError
