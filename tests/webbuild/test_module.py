@@ -157,6 +157,31 @@ def test_who_asks_a_worker_that_has_ended_is_told(ends: str, says: str) -> None:
 
 
 @pytest.mark.needs("npm and node")
+def test_a_page_whose_worker_has_ended_says_so() -> None:
+    """It went on saying that the rules are being asked."""
+    script = """
+      globalThis.fetch = async () => new Response("{}");
+      globalThis.Worker = class {
+        constructor() {
+          globalThis.worker = this;
+          setTimeout(() => this.onmessage({ data: { ready: true } }));
+        }
+        postMessage() {}
+      };
+      const { Engine } = await import(new URL("app/engine.js", process.argv[1]));
+      const engine = new Engine(() => {});
+      await engine.started;
+      const nobody = () => new Promise((resolve) => setImmediate(resolve, "nobody answered"));
+      const outcome = () => Promise.race([engine.ask({}).catch((problem) => problem.message), nobody()]);
+      const before = outcome();
+      await null; // until it is asked
+      worker.onerror({ message: "out of memory" });
+      console.log(await before, "/", await outcome());
+    """
+    assert told_by_node(script) == "out of memory / out of memory\n"
+
+
+@pytest.mark.needs("npm and node")
 @pytest.mark.parametrize("asked", ["'play'", "'x'.repeat(9999)", "undefined", "null", "7", "() => 1"])
 def test_a_request_that_is_no_object_is_refused_before_it_is_sent(asked: str) -> None:
     script = f"{WORKER} console.log(await outcome(cardia.request({asked})), worker.asked);"

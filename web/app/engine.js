@@ -30,13 +30,14 @@ class InWorker {
   constructor(onprogress) {
     this.waiting = new Map();
     this.last = 0;
+    this.ended = null;
     this.worker = new Worker(`worker.js?${VERSION}`, { type: "module", name: VERSION });
     this.kept = new Promise((resolve) => (this.isKept = resolve)); // once everything fetched is written down
     this.ready = new Promise((resolve, reject) => {
       const fail = (message) => {
-        const failed = new Error(message);
-        reject(failed);
-        for (const each of this.waiting.values()) each.reject(failed);
+        this.ended = new Error(message); // nothing is answered any more
+        reject(this.ended);
+        for (const each of this.waiting.values()) each.reject(this.ended);
         this.waiting.clear();
       };
       this.worker.onerror = (event) => fail(event.message || "worker.js");
@@ -66,6 +67,7 @@ class InWorker {
   answer(request) {
     const id = ++this.last;
     return new Promise((resolve, reject) => {
+      if (this.ended) throw this.ended;
       this.waiting.set(id, { resolve, reject });
       this.worker.postMessage({ request: { ...request, id } });
     });
