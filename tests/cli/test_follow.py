@@ -125,3 +125,11 @@ def test_an_example_is_not_written_over_the_record(tmp_path: Path) -> None:
 def test_what_is_kept_is_in_a_file_and_in_no_device_that_never_ends(command: str) -> None:
     assert "is not a file" in complaint(command, "/dev/zero")
     assert "ce n’est pas un fichier" in complaint(command, "/dev/zero", "--lang", "fr")
+
+
+@pytest.mark.parametrize("command", ["follow", "match", "day"])
+def test_what_is_no_text_is_no_file_that_was_kept(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    file.write_bytes(b"{\xff")
+    assert "kept: is not UTF-8 text (byte 1)" in complaint(command, file)
+    assert file.read_bytes() == b"{\xff"

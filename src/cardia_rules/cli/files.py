@@ -6,22 +6,15 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from cardia_rules.datafiles import read_text
 from cardia_rules.errors import DataError
 from cardia_rules.kernel.log.format import LIMITS
 from cardia_rules.whole_file import one_at_a_time, written_whole
 
 
-def bytes_in(path: Path) -> bytes:
-    """Return what is in a file, and no more of it than tells that it is too large."""
-    if not path.is_file():  # a pipe or a device may never end
-        raise DataError("{name}: is not a file", name=path.name)
-    with _named(path), path.open("rb") as opened:
-        return opened.read(LIMITS.file_bytes + 1)
-
-
 def bytes_if_there(path: Path) -> bytes | None:
-    """Return what is in a file that a command begins or goes on with."""
-    return bytes_in(path) if path.exists() else None
+    """Return what is in a file of text that a command begins or goes on with."""
+    return read_text(path, largest=LIMITS.file_bytes).encode("utf-8") if path.exists() else None
 
 
 def write_new(path: Path, data: bytes) -> None:
