@@ -28,6 +28,12 @@ def test_the_page_is_never_wider_than_the_screen(opened: Opens, width: int, make
         page.keyboard.press("Shift+ArrowRight")
 
 
+def test_a_speed_is_read_beside_its_arrow(opened: Opens) -> None:
+    page = opened(page_of_the_game(), viewport=PHONE)
+    wide = "each => each.offsetWidth - (each.style.width = 'max-content', each.offsetWidth)"
+    assert page.locator("#speed").evaluate(wide) >= 0
+
+
 def test_on_a_phone_the_table_is_scrolled_inside_its_frame_to_what_changed(opened: Opens) -> None:
     page = opened(page_of_the_game(), "#event-1", viewport=PHONE, has_touch=True, is_mobile=True)
     frame = page.locator("#board")
