@@ -110,6 +110,21 @@ def test_what_a_terminal_and_a_case_say_is_read_whole_on_a_phone(
         assert page.evaluate(HIDDEN) == []
 
 
+CUT = """() => [...document.querySelectorAll("td:first-child code")]
+  .filter((each) => each.getClientRects().length > 1 && !/[ -]/.test(each.textContent))
+  .map((each) => each.textContent)"""
+
+
+@pytest.mark.parametrize("path", ["views.html", "cases.html", "fr/position-line.html"])
+def test_what_a_line_of_a_table_is_about_is_not_cut_inside_a_word(
+    site: Site, browser: Browser, path: str
+) -> None:
+    with a_look(browser, 390, "light") as context:
+        page, _ = opened(context, site, path)
+        assert page.locator("td:first-child code").count()
+        assert page.evaluate(CUT) == []
+
+
 def test_buttons_below_each_other_do_not_touch(site: Site, browser: Browser) -> None:
     with browser.new_context(viewport={"width": 360, "height": 740}) as context:
         page, _ = opened(context, site, "fr/index.html")
