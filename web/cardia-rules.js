@@ -122,12 +122,15 @@ export class Cardia {
   }
 
   /** A game that goes on from a position in one line. */
-  position(line, { tags = {}, chance = "drawn" } = {}) {
+  async position(line, { tags = {}, chance = "drawn" } = {}) {
+    if (typeof line !== "string") throw new TypeError("a position in one line is a text");
     return Game.begun(this, { line, tags }, chance);
   }
 
   /** A game from its log; from the first event of one, `begins`. */
-  open(log, chance = "drawn") {
+  async open(log, chance = "drawn") {
+    // What is not there would be left out of the request, and a new game begun.
+    if (typeof log !== "string" && Object(log) !== log) throw new TypeError("the log of a game is a text");
     return Game.begun(this, typeof log === "string" ? { keep: log } : { begins: log }, chance);
   }
 

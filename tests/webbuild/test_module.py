@@ -157,6 +157,14 @@ def test_who_asks_a_worker_that_has_ended_is_told(ends: str, says: str) -> None:
 
 
 @pytest.mark.needs("npm and node")
+@pytest.mark.parametrize("lost", ["open(null)", "open(undefined)", "open(7)", "position(null)", "position()"])
+def test_a_log_that_is_not_there_is_no_new_game(lost: str) -> None:
+    """A browser gives null for what it has not kept; a game from another shuffle was begun in its place."""
+    script = f"{WORKER} console.log(await outcome(cardia.{lost}), worker.asked);"
+    assert told_by_node(script).endswith(" is a text undefined\n")
+
+
+@pytest.mark.needs("npm and node")
 def test_a_page_whose_worker_has_ended_says_so() -> None:
     """It went on saying that the rules are being asked."""
     script = """
