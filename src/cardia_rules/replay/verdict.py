@@ -41,6 +41,7 @@ MOST_ACTING: Final = 1
 MOST_IDLE: Final = 1
 _SURROUNDINGS: Final = frozenset((*LOCATIONS, *PROTECTORS))
 _REVEAL: Final = "RB-06-reveal"
+_FOLLOWS: Final = "RB-10-result-follows"
 _ALL_SIGNETS: Final = "FAQ-1-all-signets-move"
 PRINTED: Final = frozenset({"OQ-protector-factions"})  # questions about what is printed on a card
 # In which order effects come that meet, and what they come to together.
@@ -262,7 +263,7 @@ def _outcomes(events: Sequence[ev.AnyEvent], since: int, asks: tuple[Ask, ...]) 
 def _deciding(outcome: out.AnyOutcome, event: ev.AnyEvent, table: Table) -> tuple[str, ...]:
     """Return the ruling that decides an outcome; why a card wins comes before why it holds more signets."""
     first = event.rulings[:1]
-    if first == (_ALL_SIGNETS,):  # that all of them go is told after why they go
+    if first == (_ALL_SIGNETS,) and event.rulings[1:2] != (_FOLLOWS,):  # what says why they go is told before
         first = event.rulings[1:2] + first
     if isinstance(outcome, out.EncountersWon) and (result := result_at(table, outcome.cards[-1].place)):
         why = explained(table, result)
