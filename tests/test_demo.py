@@ -33,7 +33,7 @@ def test_what_is_told() -> None:
         r"^demo: .*\n\t@\$\(RUN\) -m cardia_rules (.+)$", MAKEFILE.read_text("utf-8"), re.MULTILINE
     )
     assert recipe is not None
-    shown = CliRunner().invoke(cardia, shlex.split(recipe[1]))
+    shown = CliRunner().invoke(cardia, shlex.split(recipe[1]), env={"COLUMNS": None})
     assert shown.exit_code == 0
     lines = shown.output.splitlines()
     told = " ".join(line.strip() for line in lines)

@@ -13,9 +13,14 @@ from tests.web.conftest import DENIED, Opens
 
 def place(page: Page, seat: str, card: str) -> None:
     """Tap a card that a seat places, and wait for what comes of it."""
+    enter(page, f"main [data-key='{seat}: {card}']")
+
+
+def enter(page: Page, button: str) -> None:
+    """Tap what happened, and wait until it is entered: the next tap is on what is shown then."""
     entered = page.locator("[data-key^=back-]")
     before = entered.count()
-    page.locator(f"main [data-key='{seat}: {card}']").first.tap()
+    page.locator(button).first.tap()
     expect(entered).to_have_count(before + 1)
 
 
@@ -66,12 +71,12 @@ def test_what_nobody_saw_of_a_real_game_stays_unknown(opened: Opens, language: s
     expect(page.locator(".question")).to_have_count(1)
     place(page, "north", "puppeteer")
     place(page, "south", "inventor")
-    page.locator("[data-key$='-picked: magistra']").tap()
+    enter(page, "[data-key$='-picked: magistra']")
     expect(panel).to_contain_text("14")
     place(page, "north", "clockmaker")
     place(page, "south", "ambusher")
-    page.locator("main [data-key='south: academy']").tap()
-    page.locator("[data-key$='-north hand: magistra']").tap()
+    enter(page, "main [data-key='south: academy']")
+    enter(page, "[data-key$='-north hand: magistra']")
     place(page, "north", "void-mage")
     place(page, "south", "surgeon")
     expect(page.locator("main .fault")).to_have_count(0)
