@@ -264,7 +264,7 @@ def test_a_match_of_three_is_tapped_noted_penalised_judged_and_exported(
     page.click("[data-key=follow]")
     page.click("[data-key='north: judge']")
     page.click("[data-key='south: saboteur']")
-    page.wait_for_function("document.querySelectorAll('[data-key^=back-]').length == 2")
+    page.locator("[data-key^=back-]").nth(1).wait_for()
     page.click("summary:has-text('Notes and ends')")
     page.click("[data-key='say-resigned: south']")
     page.click("[data-key=next-game]")
